@@ -6,6 +6,7 @@ import { barrels, genericNames, looseRoutes, oddNames, readSources, unlistedDocu
 import {
   environmentReads,
   looseVersions,
+  markupPatterns,
   routeImports,
   scopesByFunction,
   silentSkips,
@@ -54,6 +55,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'scope of a tenant set in one way': () => scopesByFunction(files()),
   'exact versions': () => looseVersions(files()),
   'no silent skips': () => silentSkips(files()),
+  'pages asked by role and text': () => markupPatterns(files()),
   'type checker not silenced': () => typeSuppressions(files()),
   'no route imports a route': () => routeImports(files()),
   'addresses in one list': () => writtenAddresses(files()),

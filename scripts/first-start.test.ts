@@ -1,40 +1,34 @@
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { tenantIdOf } from '@hearth/contracts/ids'
 import { freePort } from '@hearth/db/embedded'
-import { sampleSettings } from '@hearth/tenancy/sample-tenants'
+import { openTenants } from '@hearth/tenancy/registry'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDemoSite } from './demo-people.ts'
 import { awaitBuild, commandOf, type NpmCommand, startNpm } from './npm-command.ts'
+import { ROOT } from './services.ts'
+import { JOURNEYS_PEOPLE } from './test-servers.ts'
 
 const FOLDERS = shortOrLong(1, 10)
 const KILLS = shortOrLong(1, 3)
 const PATIENCE = 180_000
-const SITE = 'one.localhost'
-const PEOPLE = 60
 const UP = 'Ctrl-C stops it.'
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+/** Where `npm test` wants the installation that is complete in the end: its journeys go on with that. */
+const HANDED_TO = process.env.HEARTH_JOURNEYS_DATA
 
 const home = mkdtempSync(path.join(tmpdir(), 'hearth-first-start-'))
 // Run as root, PostgreSQL is user postgres, who must be able to enter.
 chmodSync(home, 0o755)
-mkdirSync(path.join(home, 'tenants', SITE), { recursive: true })
-writeFileSync(path.join(home, 'tenants', SITE, 'settings.json'), JSON.stringify(sampleSettings))
+const tenantsDirectory = path.join(home, 'tenants')
+cpSync(path.join(ROOT, 'tenants'), tenantsDirectory, { recursive: true })
 const started: NpmCommand[] = []
 afterAll(async () => {
   for (const command of started) killAll(command)
@@ -56,8 +50,8 @@ async function start(data: string) {
   const command = startNpm(['start'], {
     PORT: String(port),
     HEARTH_DATA_DIR: data,
-    TENANTS_DIR: path.join(home, 'tenants'),
-    SEED_MEMBERS: String(PEOPLE),
+    TENANTS_DIR: tenantsDirectory,
+    SEED_MEMBERS: String(JOURNEYS_PEOPLE),
     DATABASE_URL: '',
   })
   started.push(command)
@@ -99,8 +93,8 @@ async function settle({ tracked }: Start) {
   await expect.poll(others, { timeout: PATIENCE }).toEqual([])
 }
 
-test('of two first starts at once one says why it does not serve; killed at any moment, the other leaves what the next one completes', {
-  timeout: FOLDERS * (KILLS + 1) * PATIENCE,
+test('of two first starts at once one says why it does not serve; killed at any moment, the other leaves what the next one completes; told to end, npm leaves nothing running', {
+  timeout: FOLDERS * (KILLS + 1 + SIGNALS.length) * PATIENCE,
 }, async ({ skip }) => {
   skip(process.platform !== 'linux', 'what a process is called is read from /proc')
   const random = randomOf(FAULT_SEED)
@@ -131,11 +125,13 @@ test('of two first starts at once one says why it does not serve; killed at any 
         await settle(command)
       }
 
-      const last = await start(data)
-      await last.until(() => last.printed().includes(UP))
-      await expectComplete(last, data)
-      kill(hearthOf(last, data), 'SIGTERM')
-      await once(last.npm, 'exit')
+      for (const signal of SIGNALS) {
+        const last = await start(data)
+        await last.until(() => last.printed().includes(UP))
+        await expectComplete(last, data)
+        await expectNothingLeft(last, signal)
+      }
+      if (HANDED_TO && !existsSync(HANDED_TO)) renameSync(data, HANDED_TO)
     } catch (error) {
       throw new Error(`Seed ${FAULT_SEED}, folder ${folder}; killed: ${story.join('; ')}`, { cause: error })
     }
@@ -176,16 +172,11 @@ function killAll({ npm, tracked }: NpmCommand) {
   for (const pid of stopped) kill(pid)
 }
 
-/** The site answers, its demo login opens an account, and each of its people and photos is there. */
+/** Each site answers, its demo login opens an account, and each of its people and photos is there. */
 async function expectComplete({ port, printed }: Start, data: string) {
-  const status = await new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', headers: { host: `${SITE}:${port}` } }, (answer) => resolve(answer.statusCode)).on(
-      'error',
-      reject,
-    )
-  })
-  expect(status).toBe(200)
-  expect(printed()).toContain(`demo@${SITE} / `)
+  const tenants = await openTenants(tenantsDirectory, { watch: false })
+  tenants.close()
+  const sites = tenants.all().filter(isDemoSite)
   const databasePort = Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   const { hearth_backup: password } = JSON.parse(readFileSync(path.join(data, 'database-passwords.json'), 'utf8'))
   const sql = postgres({
@@ -197,17 +188,44 @@ async function expectComplete({ port, printed }: Start, data: string) {
     max: 1,
   })
   try {
-    const [counts] =
-      await sql`SELECT (SELECT count(*)::int FROM members) AS members, (SELECT count(*)::int FROM profiles) AS profiles`
-    expect(counts).toEqual({ members: PEOPLE, profiles: PEOPLE })
-    const photos = await sql<
-      { name: string }[]
-    >`SELECT filename AS name FROM photos UNION SELECT thumb_filename FROM photos`
-    const files = entriesOf(path.join(data, 'media', tenantIdOf(SITE))).filter((name) => /\.(?:svg|webp)$/.test(name))
-    expect(files.sort()).toEqual(photos.map(({ name }) => name).sort())
+    expect(sites).not.toEqual([])
+    for (const { id, domain } of sites) {
+      expect(await statusOf(domain, port), domain).toBe(200)
+      expect(printed()).toContain(`demo@${domain} / `)
+      const [counts] = await sql`
+        SELECT (SELECT count(*)::int FROM members WHERE tenant_id = ${id}) AS members,
+          (SELECT count(*)::int FROM profiles WHERE tenant_id = ${id}) AS profiles`
+      expect(counts, domain).toEqual({ members: JOURNEYS_PEOPLE, profiles: JOURNEYS_PEOPLE })
+      const photos = await sql<{ name: string }[]>`
+        SELECT filename AS name FROM photos WHERE tenant_id = ${id}
+        UNION SELECT thumb_filename FROM photos WHERE tenant_id = ${id}`
+      const files = entriesOf(path.join(data, 'media', id)).filter((name) => /\.(?:svg|webp)$/.test(name))
+      expect(files.sort(), domain).toEqual(photos.map(({ name }) => name).sort())
+    }
   } finally {
     await sql.end()
   }
+}
+
+const statusOf = (domain: string, port: number) =>
+  new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', headers: { host: `${domain}:${port}` } }, (answer) => resolve(answer.statusCode)).on(
+      'error',
+      reject,
+    )
+  })
+
+/** npm alone is told to end what runs as it should. */
+async function expectNothingLeft({ npm, tracked, printed }: Start, signal: NodeJS.Signals) {
+  const running = () => tracked.running().map(commandOf)
+  const commands = running()
+  for (const one of [/bin\/postgres -D/, /build\/main\.mjs/, /dist\/main\.mjs/])
+    expect(commands.filter((command) => one.test(command))).toHaveLength(1)
+  const exited = once(npm, 'exit')
+  npm.kill(signal)
+  await exited
+  await expect.poll(running, { timeout: 30_000 }).toEqual([])
+  expect(printed()).toContain('Hearth stopped.')
 }
 
 test('a busy port is told in one line before anything is made', async ({ onTestFinished }) => {

@@ -6,6 +6,9 @@ import { endDescendants, onStopSignal } from './process-tree.ts'
 import { step } from './progress.mjs'
 import { startRedis } from './redis.ts'
 
+/** How many people each site of the journeys has. */
+export const JOURNEYS_PEOPLE = 240
+
 interface TestRun {
   /** A folder for this run, removed at its end. */
   readonly temporary: string

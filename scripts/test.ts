@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '@hearth/db/embedded'
 import { findBrowser } from './browser.ts'
@@ -9,7 +9,7 @@ import { step } from './progress.mjs'
 import { ROOT } from './services.ts'
 import { TEST_BUDGET } from './test-budget.ts'
 import { readPlaywrightReport, readVitestReport, summaryOf, type Tally, type TestResults } from './test-results.ts'
-import { beginTestRun, startTestServers } from './test-servers.ts'
+import { beginTestRun, JOURNEYS_PEOPLE, startTestServers } from './test-servers.ts'
 import { measureStages } from './test-stages.ts'
 import { workersOf } from './workers.ts'
 
@@ -24,6 +24,8 @@ mkdirSync(results, { recursive: true })
 const run = beginTestRun()
 /** Where the tests of the web app read that the build is ready, or why there is none. */
 const buildReport = path.join(run.temporary, 'build-report')
+/** The data folder of the journeys: what first-start.test.ts has completed, or what their platform makes itself where that did not run or pass. */
+const journeysData = path.join(run.temporary, 'data')
 const stages = measureStages<keyof typeof TEST_BUDGET>()
 const tallies: Tally[] = []
 const files: TestResults['files'][number][] = []
@@ -94,13 +96,15 @@ async function vitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runTool('vitest', ['run', ...reporters, ...names], ROOT, {
     ...env,
-    ...(everything ? { HEARTH_BUILD_REPORT: buildReport } : {}),
+    ...(everything ? { HEARTH_BUILD_REPORT: buildReport, HEARTH_JOURNEYS_DATA: journeysData } : {}),
   })
   add(readVitestReport(report, code))
 }
 
 /** The journeys run against `npm start` itself, on a data folder and a copy of the tenants that are the test's own. */
 async function journeys() {
+  // Its owners are kept: PostgreSQL takes its folder from no other.
+  if (existsSync(journeysData)) await runQuietly('cp', ['-a', journeysData, `${journeysData}-gallery`])
   const browser = await step('Finding a browser', findBrowser, { quietBelow: 500 })
   const report = path.join(results, 'playwright.json')
   rmSync(report, { force: true })
@@ -113,7 +117,8 @@ async function journeys() {
     PORT: String(await freePort()),
     GALLERY_PORT: String(await freePort()),
     MAILBOX_PORT: String(await freePort()),
-    HEARTH_DATA_DIR: path.join(run.temporary, 'data'),
+    HEARTH_DATA_DIR: journeysData,
+    SEED_MEMBERS: String(JOURNEYS_PEOPLE),
     TENANTS_DIR: tenants,
   })
   const { skips, ...result } = readPlaywrightReport(report, code)

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 
+/** The tests have one PostgreSQL server, which takes 200 connections; a process with a site of the web app may hold 25. */
+const MOST_TESTS = 8
 /** The journeys have one platform, whose web server is one process: it keeps about so many browsers busy. */
 const MOST_JOURNEYS = 8
 
@@ -7,8 +9,8 @@ const MOST_JOURNEYS = 8
 export const workersOf = (cores = availableParallelism()) => ({
   /** Each computes all the time. */
   checks: cores,
-  /** One more than there are cores: many tests wait for processes and servers. */
-  tests: cores + 1,
+  /** Processes of vitest: one more than there are cores, as many tests wait for processes and servers. */
+  tests: Math.min(cores + 1, MOST_TESTS),
   /** Files of journeys, which wait as often as they work. */
   journeys: Math.min(cores + 1, MOST_JOURNEYS),
 })

@@ -23,7 +23,7 @@ const platform = (command: 'start' | 'dev', at: string | undefined, env: Record<
 })
 
 // The journeys run against `npm start` itself, the gallery against `npm run dev`, which alone has it. scripts/test.ts chooses the ports, the
-// data folder and the copy of the tenants.
+// data folder, the number of people and the copy of the tenants.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results/journeys',
@@ -32,7 +32,7 @@ export default defineConfig({
   // Files share nothing but the platform; the journeys of one file follow each other. How many run at once, scripts/test.ts says.
   reporter: [['list'], ['json']],
   webServer: [
-    platform('start', port, { SEED_MEMBERS: '240', TRUST_PROXY: 'true' }),
+    platform('start', port, { TRUST_PROXY: 'true' }),
     // The mailbox of the journeys has the port that scripts/test.ts chose.
     platform('dev', galleryPort, {
       HEARTH_DATA_DIR: `${process.env.HEARTH_DATA_DIR}-gallery`,

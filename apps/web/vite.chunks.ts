@@ -20,6 +20,7 @@ export const routeOf = (file: string): string | undefined =>
 
 const areaOf = (file: string) => /\/app\/areas\/([^/]+)\//.exec(file)?.[1]
 const isOfShell = (file: string) => file.includes('/app/shell/')
+const isLibrary = (id: string) => id.includes('/node_modules/')
 const isStyle = (id: string) => id.endsWith('.vanilla.css')
 
 /** Libraries that every page of the members' app needs, with Vite's wrappers. They are one file, which stays cached when our code changes. */
@@ -33,16 +34,27 @@ const OURS =
 /** Vite's helper for dynamic imports. */
 const PRELOADER = 'vite/preload-helper'
 
+/** What stands around every page, with what is too small for a file of its own: of the first page, and of others. */
+const KITS: readonly (string | undefined)[] = ['kit', 'further-kit']
 /** Characters of source below which a file of its own costs a page more, in headers and in what is packed less well, than it spares another. */
 const LEAST_SOURCE = 5_000
+/** The page of the members' app whose bytes count most: the app begins with it. */
+const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
 /** A style of so many pages comes with what stands around all of them. */
 const MANY_PAGES = 3
 
-/** Who imports a module, directly or not, up to those at which `stop` ends the way; `onDemand` follows imports on demand, too. */
+/**
+ * Who imports a module, directly or not, up to those at which `stop` ends the way; `onDemand` follows imports on demand, too, and `inBrowser` leaves out
+ * importers of ours of which nothing is left in the browser's build.
+ */
 function importersOf(
   id: string,
   infoOf: Rollup.GetModuleInfo,
-  { stop, onDemand = false }: { stop: (id: string) => boolean; onDemand?: boolean },
+  {
+    stop,
+    onDemand = false,
+    inBrowser = false,
+  }: { stop: (id: string) => boolean; onDemand?: boolean; inBrowser?: boolean },
 ): Set<string> {
   const seen = new Set<string>()
   const found = new Set<string>()
@@ -51,15 +63,16 @@ function importersOf(
     seen.add(at)
     if (stop(at)) return void found.add(at)
     const { importers = [], dynamicImporters = [] } = infoOf(at) ?? {}
-    for (const importer of onDemand ? [...importers, ...dynamicImporters] : importers) climb(importer)
+    for (const importer of onDemand ? [...importers, ...dynamicImporters] : importers)
+      if (!inBrowser || isLibrary(importer) || infoOf(importer)?.isIncluded !== false) climb(importer)
   }
   climb(id)
   return found
 }
 
-/** The routes that need a module, with or without what they load on demand. */
-const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, onDemand = false) =>
-  [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, onDemand })].flatMap((at) => routeOf(at) ?? [])
+/** The routes that need a module: for the document or `inBrowser`, with or without what they load on demand. */
+const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, which: { onDemand?: true; inBrowser?: true } = {}) =>
+  [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, ...which })].flatMap((at) => routeOf(at) ?? [])
 
 /** The area of a style that only one area uses. */
 function areaOfStyle(id: string, infoOf: Rollup.GetModuleInfo): string | undefined {
@@ -81,11 +94,11 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
    * loaded, because the document links only to its own files. Styles that several pages of one area share are a file of that area.
    */
   const styleFile = ({ id, area, routes }: (typeof styles)[number]): string | undefined => {
-    const all = routesOf(id, infoOf, true)
+    const all = routesOf(id, infoOf, { onDemand: true })
     if (isOfShell(id) || all.some(isLayout)) return 'page'
     const ofArea = new Set(styles.filter((other) => other.area === area).flatMap((other) => other.routes))
     if (area && all.length > 1 && all.every((route) => ofArea.has(route))) return area
-    const isInKit = infoOf(id)?.importers.some((sheet) => files.get(sheet) === 'kit')
+    const isInKit = infoOf(id)?.importers.some((sheet) => KITS.includes(files.get(sheet)))
     return isInKit || all.length > routes.length || all.length >= MANY_PAGES ? 'page' : undefined
   }
 
@@ -94,19 +107,21 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   const shared = new Map<string, string[]>()
   const files = new Map<string, string | undefined>()
   for (const id of ours.filter((each) => !isStyle(each))) {
-    const routes = [...new Set(routesOf(id, infoOf))].filter(isOfApp).sort()
+    const routes = [...new Set(routesOf(id, infoOf, { inBrowser: true }))].filter(isOfApp).sort()
     if (routes.some(isLayout) || routes.length > appPages.length / 2 || id.includes(PRELOADER)) files.set(id, 'kit')
     else if (routes.length > 1) shared.set(String(routes), [...(shared.get(String(routes)) ?? []), id])
   }
   for (const [routes, modules] of shared) {
     const source = modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0)
     const name =
-      source < LEAST_SOURCE
-        ? 'kit'
-        : routes
+      source >= LEAST_SOURCE
+        ? routes
             .replaceAll(APP_LAYOUT, '')
             .match(/[a-z]+/g)
             ?.join('-')
+        : routes.split(',').includes(FIRST_PAGE)
+          ? 'kit'
+          : 'further-kit'
     for (const id of modules) files.set(id, name)
   }
   for (const style of styles) {
@@ -114,7 +129,7 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
     files.set(style.id, file)
     // In `kit`, the module would load its styles on every page.
     for (const sheet of infoOf(style.id)?.importers ?? [])
-      if (file !== 'page' && files.get(sheet) === 'kit') files.delete(sheet)
+      if (file !== 'page' && KITS.includes(files.get(sheet))) files.delete(sheet)
   }
   return (id) => (LIBRARIES.test(id) ? 'libraries' : files.get(id))
 }

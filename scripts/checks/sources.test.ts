@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   environmentReads,
   looseVersions,
+  markupPatterns,
   routeImports,
   scopesByFunction,
   silentSkips,
@@ -115,6 +116,42 @@ describe('silentSkips', () => {
     `describe.${skip}If(!redisUrl)('on Redis', () => {})`,
   ])('accepts a skip that prints its reason: %s', (line) => {
     expect(silentSkips(file('packages/db/src/scope.test.ts', line))).toEqual([])
+  })
+})
+
+describe('markupPatterns', () => {
+  const TEST = 'apps/web/app/root.test.ts'
+
+  test.each([
+    String.raw`const [, title] = /<h1[^>]*>([^<]*)</.exec(body) ?? []`,
+    String.raw`expect(/<\/details>/.test(body)).toBe(true)`,
+    String.raw`const names = body.matchAll(/[/]? name="(\w+)"/g)`,
+    String.raw`expect(body).toMatch(/<form action="\/logout">/)`,
+    'new RegExp(`<input[^>]*id="${id}"`).exec(html)',
+    `expect(body).not.toContain('<footer')`,
+    'expect(body).toContain(`href="/members/${id}"`)',
+    `body.split('</footer>')`,
+    `expect(body).toEqual(expect.stringMatching(/<html/))`,
+    `expect(body).toMatch(\n  /name="returnTo"/,\n)`,
+  ])('finds: %s', (line) => {
+    expect(places(markupPatterns(file(TEST, line)))).toHaveLength(1)
+    expect(places(markupPatterns(file('apps/web/server/testing/signup.ts', '', line)))[0]).toMatch(/signup\.ts:[23]$/)
+  })
+
+  test.each([
+    `expect(screenOf(body).all('form[action="/logout"]')).toHaveLength(1)`,
+    `expect(main.getByText('Bakt brood <b>elke</b> zondag')).toBeDefined()`,
+    String.raw`expect(location).toMatch(/^\/login\?returnTo=/)`,
+    String.raw`files.filter((file) => /(?<!-ext)\.woff2$/.test(file))`,
+    String.raw`const same = body.replaceAll(/ nonce="[^"]*"/g, '')`,
+    `expect(await fits(1 < 2 && '/a')).toContain('b')`,
+  ])('accepts: %s', (line) => {
+    expect(markupPatterns(file(TEST, line))).toEqual([])
+  })
+
+  test('leaves the app itself and its journeys alone', () => {
+    for (const path of ['apps/web/app/root.tsx', 'apps/web/e2e/site/app.spec.ts'])
+      expect(markupPatterns(file(path, `body.includes('<footer')`))).toEqual([])
   })
 })
 

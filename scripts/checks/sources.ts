@@ -108,6 +108,30 @@ export function silentSkips(files: readonly SourceFile[]): string[] {
     ])
 }
 
+/** A tag, or an attribute with its value, as it stands in a pattern or a text. */
+const MARKUP = String.raw`(?:(?<!\?)<\\?\/?[a-zA-Z!]|\b[\w-]+=\\?")`
+const PATTERN = String.raw`\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*?${MARKUP}(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*\/[a-z]*`
+const ASKING = [
+  new RegExp(String.raw`${PATTERN}\s*\.(?:exec|test)\(`, 'g'),
+  new RegExp(String.raw`\b(?:match|matchAll|search|split|toMatch|stringMatching)\(\s*${PATTERN}`, 'g'),
+  new RegExp(String.raw`\bRegExp\(\s*(['"\`])(?:(?!\1).)*${MARKUP}`, 'g'),
+  new RegExp(String.raw`\b(?:toContain|toMatch|includes|indexOf|split)\(\s*(['"\`])(?:(?!\1).)*${MARKUP}`, 'g'),
+]
+
+/** Tests of pages and components that look for tags and attributes by a pattern or a text: one that finds nothing any more still passes. */
+export function markupPatterns(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) =>
+      /^(?:apps\/web\/(?:app|server)|packages\/ui\/src)\/(?:.*\.test\.tsx?|testing\/.*\.ts)$/.test(file.path),
+    )
+    .flatMap(({ path: file, text }) =>
+      ASKING.flatMap((pattern) => [...text.matchAll(pattern)]).map(
+        ({ index }) =>
+          `${file}:${text.slice(0, index).split('\n').length}: ask by role, text or selector (screenOf of apps/web/server/testing)`,
+      ),
+    )
+}
+
 /** The calls that start with a match of `opening` (which ends with its parenthesis), with the text between the parentheses. */
 const callsOf = (file: SourceFile, opening: RegExp): Array<{ line: number; args: string }> =>
   [...file.text.matchAll(opening)].map((match) => {

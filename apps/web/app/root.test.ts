@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { overrideRoute } from '../server/testing/override-route.ts'
+import { screenOf } from '../server/testing/screen.ts'
 import { newMember } from '../server/testing/signup.ts'
 import { ALPHA, BETA, openSite, siteTest } from '../server/testing/site.ts'
 
@@ -21,7 +22,7 @@ const test = siteTest
     return site
   })
 
-const headingOf = (body: string) => /<h1[^>]*>([^<]*)</.exec(body)?.[1]
+const headingOf = (body: string) => screenOf(body).getByRole('heading', { level: 1 }).textContent
 
 describe('an address that leads nowhere', () => {
   test.for([
@@ -32,22 +33,25 @@ describe('an address that leads nowhere', () => {
     const { status, body } = await site.ask({ host, path: `/none/such${query}` })
     expect(status).toBe(404)
     expect(headingOf(body)).toBe(heading)
-    expect(body).toContain(`<html lang="${lang}" dir="ltr">`)
-    expect(body).toMatch(/<main.*<a [^>]*href="\/".*<\/main>/s)
+    const screen = screenOf(body)
+    expect([screen.lang, screen.inDocument('html')[0]?.getAttribute('dir')]).toEqual([lang, 'ltr'])
+    expect(screen.main.links).toContain('/')
     expect(body).toContain('--h-accent:')
   })
 
   test('keeps the bars and the footer, and what a member has in them', async ({ site }) => {
     const visitor = await site.ask({ path: '/none/such' })
-    for (const part of ['href="/login"', 'action="/lang-config"', '<footer']) expect(visitor.body).toContain(part)
+    for (const part of ['a[href="/login"]', 'form[action="/lang-config"]', 'footer'])
+      expect(screenOf(visitor.body).all(part), part).not.toEqual([])
     const { browser } = await newMember(site, ALPHA)
     for (const path of ['/none/such', '/pages/none']) {
       const { status, body } = await browser.get(path)
       expect(status).toBe(404)
-      expect(body).toContain('action="/logout"')
-      expect(body).not.toContain('href="/login"')
-      expect(body).toMatch(/<main.*<a [^>]*href="\/members".*<\/main>/s)
-      expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(/^Deze pagina kon niet worden gevonden · /)
+      const { all, links, main, title } = screenOf(body)
+      expect(all('form[action="/logout"]')).not.toEqual([])
+      expect(links).not.toContain('/login')
+      expect(main.links).toContain('/members')
+      expect(title).toMatch(/^Deze pagina kon niet worden gevonden · /)
     }
   })
 })
@@ -68,20 +72,20 @@ describe('a fault', () => {
     const { status, body } = await unrenderable.ask({ host: BETA, path: '/nowhere' })
     expect(status).toBe(500)
     expect(body).toContain('An error occurred while showing the error page')
-    expect(body).toContain('<a href="/">')
+    expect(screenOf(body).links).toEqual(['/'])
     expect(body).not.toContain('secret')
   })
 })
 
 test('the front page names its other languages, and its own address, for search engines', async ({ site }) => {
   const { body } = await site.ask({ host: BETA, path: '/' })
-  const alternates = [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
-    ([, lang, href]) => [lang, href],
-  )
+  const alternates = screenOf(body)
+    .inDocument('link[rel="alternate"]')
+    .map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])
   expect(alternates).toHaveLength(12)
   expect(alternates).toContainEqual(['x-default', 'http://beta.test:8080/'])
   expect(alternates).toContainEqual(['fi', 'http://beta.test:8080/?lng=fi'])
-  const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1]
+  const canonicalOf = (page: string) => screenOf(page).inDocument('link[rel="canonical"]')[0]?.getAttribute('href')
   expect(canonicalOf(body)).toBe('http://beta.test:8080/')
   expect(canonicalOf((await site.ask({ host: BETA, path: '/?lng=fi&ref=x' })).body)).toBe(
     'http://beta.test:8080/?lng=fi',

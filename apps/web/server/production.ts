@@ -5,9 +5,12 @@ import type { ServerBuild } from '@remix-run/node'
 import type { AppParts } from './app.ts'
 import { serveBuildAssets } from './files/assets.ts'
 
-/** The app as `remix vite:build` left it below the app's folder. */
+/** What `remix vite:build` left of the server below the app's folder. */
+export const loadBuild = (root: string): Promise<ServerBuild> =>
+  import(pathToFileURL(path.join(root, 'build', 'server', 'index.js')).href)
+
+/** The app as it was built. */
 export async function openProduction(runtime: Runtime, root: string): Promise<AppParts> {
-  const entry = pathToFileURL(path.join(root, 'build', 'server', 'index.js'))
-  const build = (await import(entry.href)) as ServerBuild
+  const build = await loadBuild(root)
   return { runtime, build, clientFiles: serveBuildAssets(path.join(root, 'build', 'client', 'assets')) }
 }

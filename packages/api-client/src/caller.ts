@@ -15,7 +15,7 @@ type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]
  * One function per endpoint of a list. A beacon is sent without waiting for an answer; an endpoint with a body or a file takes that as its first
  * argument.
  */
-export type Calls<N extends EndpointName> = {
+type Calls<N extends EndpointName> = {
   readonly [Name in N]: Endpoints[Name] extends { readonly beacon: true }
     ? () => boolean
     : Endpoints[Name] extends { readonly upload: true }

@@ -29,7 +29,7 @@ function openClient(site: Site, address: string) {
   return { client, onLoggedOut }
 }
 
-test('a visitor queryParams who the site is, what it offers, and is asked to log in', async ({ site }) => {
+test('a visitor reads who the site is, what it offers, and is asked to log in', async ({ site }) => {
   const { client, onLoggedOut } = openClient(site, '192.0.2.1')
   expect(await client.settings()).toMatchObject({
     ok: true,

@@ -12,8 +12,9 @@ interface EntryState {
 }
 
 /*
- * A sheet that is open has an entry of its own in the browser's history, so that Back closes it. It is the same page with a fragment, and its
- * state names the entry of the page below it.
+ * Whatever opens over a page of the members' app has an entry of its own in the browser's history, so that Back closes the uppermost: sheets, menus and
+ * the viewer of photos (sheet-entry.ts), and dialogs (dialog-entry.ts). It is the same page with a fragment, and its state names the entry of the page
+ * below it. The browser gives the focus back to what had it.
  */
 
 /** The history entry of a page, with or without a sheet over it. */

@@ -1,3 +1,6 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { isTypedInto } from './typed-forms.ts'
+
 /** Between the end of one dialog that opened by itself and the next: milliseconds. */
 export const QUIET = 10_000
 /** Milliseconds after which it is checked again whether a form is in use. */
@@ -30,4 +33,64 @@ export function nextTurn(
   if (quiet > 0) return { askIn: quiet }
   if (isCovered || isFormInUse) return { askIn: AGAIN }
   return { open: others.reduce((best, one) => (one.priority > best.priority ? one : best), first).id }
+}
+
+const waiting: Waiting[] = []
+let shown: string | null = null
+let closedAt: number | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function isFormInUse(): boolean {
+  const field = document.activeElement?.matches('input, select, textarea, [contenteditable]') ?? false
+  return field || [...document.forms].some(isTypedInto)
+}
+
+const isCovered = () => document.querySelector('dialog:modal, :popover-open') !== null
+
+function show(id: string | null): void {
+  shown = id
+  for (const listener of listeners) listener()
+}
+
+/** Deferred, so that several changes at once lead to one decision. */
+function askIn(milliseconds: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (shown !== null) return
+    const situation = { now: Date.now(), closedAt, isCovered: isCovered(), isFormInUse: isFormInUse() }
+    const turn = nextTurn(waiting, situation)
+    if (turn && 'open' in turn) show(turn.open)
+    else if (turn) askIn(turn.askIn)
+  }, milliseconds)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether a dialog that opens by itself may be open: not while another overlay is open, not within ten seconds after another such dialog, and not
+ * while a form is in use. It waits, and keeps its turn, for as long as the calling component is mounted.
+ */
+export function useTurn(id: string, priority: number): boolean {
+  useEffect(() => {
+    const mine = { id, priority }
+    waiting.push(mine)
+    askIn(0)
+    return () => {
+      waiting.splice(waiting.indexOf(mine), 1)
+      if (shown === id) {
+        closedAt = Date.now()
+        show(null)
+      }
+      askIn(0)
+    }
+  }, [id, priority])
+  return useSyncExternalStore(
+    subscribe,
+    () => shown === id,
+    () => false,
+  )
 }

@@ -29,6 +29,7 @@ import { requireReadQuota } from './read-quota.server.ts'
  */
 
 type ApiRoute = (args: RouteArgs) => Promise<Response>
+type EndpointsRoute = ApiRoute & { readonly endpoints: readonly Contract[] }
 
 /** The input of a handler. Only an endpoint that changes something may set headers, because others must neither begin nor end a session. */
 type Input<C extends Contract> = HandlerContext & {
@@ -68,7 +69,7 @@ type AnyHandler = (
 ) => unknown
 
 /** The route of a path, from a handler for each of its endpoints. */
-export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Path>): ApiRoute =>
+export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Path>): EndpointsRoute =>
   routeOf(
     Object.values(CONTRACTS).filter(({ endpoint }) => endpoint.path === path),
     handlers as Readonly<Record<string, unknown>> as Readonly<Record<string, AnyHandler>>,
@@ -78,7 +79,10 @@ export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Pa
  * The route of endpoints with the same path, made from a handler for each by name. A call goes to the endpoint whose named query it has, otherwise to
  * the one without; HEAD counts as GET. An unknown method gets a 405 that names the known ones.
  */
-export function routeOf(contracts: readonly Contract[], handlers: Readonly<Record<string, AnyHandler>>): ApiRoute {
+export function routeOf(
+  contracts: readonly Contract[],
+  handlers: Readonly<Record<string, AnyHandler>>,
+): EndpointsRoute {
   const routes = contracts.map((contract) => ({
     ...contract.endpoint,
     run: endpointRoute(contract, handlers[contract.name]),
@@ -86,7 +90,7 @@ export function routeOf(contracts: readonly Contract[], handlers: Readonly<Recor
   const Allow = [...new Set(routes.map(({ method }) => method))]
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
-  return uncached((args) => {
+  const route = uncached((args) => {
     const { context: load, request } = args
     const { searchParams } = new URL(request.url)
     const isNamed = ({ namedQuery }: Endpoint) => {
@@ -103,6 +107,7 @@ export function routeOf(contracts: readonly Contract[], handlers: Readonly<Recor
         : { code: 'request.method_not_allowed', status: 405, headers: { Allow } }
     return callFailure(failure, load, request)
   })
+  return Object.assign(route, { endpoints: contracts })
 }
 
 function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler | undefined): ApiRoute {

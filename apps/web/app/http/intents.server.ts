@@ -3,7 +3,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { parseIntent } from './input.server.ts'
 import { refuseForm } from './refused-form.server.ts'
-import { membersOrLogin, type PageContext, pageContextOf, runPage, type WithViewer } from './route-builders.server.ts'
+import {
+  membersOrLogin,
+  type PageContext,
+  pageContextOf,
+  runPage,
+  type Takes,
+  type WithViewer,
+} from './route-builders.server.ts'
 import { SAVE_FIELDS, type SaveResult, type SentForm } from './save-result.ts'
 import { isStored, type StoredValues, versionOf } from './save-version.server.ts'
 
@@ -61,7 +68,7 @@ export const memberIntents = <Name extends string, Page = null>({
     Object.entries<Intent>(intents).map(([name, { form }]) => [name, form]),
   ) as unknown as Readonly<Record<Name, z.ZodObject>>
   const shared = Object.values(SAVE_FIELDS)
-  return (args: ActionFunctionArgs) =>
+  const action = (args: ActionFunctionArgs) =>
     runPage(args, async (reply): Promise<SaveResult<Name, Page> | Response> => {
       const { viewer } = await membersOrLogin(args)
       const parsed = await parseIntent({ field, forms, shared }, args.request)
@@ -87,6 +94,11 @@ export const memberIntents = <Name extends string, Page = null>({
         page: (await page?.(req, { intent: parsed.name, form })) ?? null,
       }
     })
+  const takes: Takes = {
+    authority: 'members',
+    forms: Object.entries<z.ZodObject>(forms).map(([name, form]) => ({ form, fixed: { [field]: name } })),
+  }
+  return Object.assign(action, { takes })
 }
 
 /** Whether the stored values differ both from those that the form showed and from those that it sends. */

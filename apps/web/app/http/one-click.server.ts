@@ -4,13 +4,15 @@ import { BY_BUTTON } from './by-button.ts'
 import { failureOf } from './failures.server.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { parseQuery } from './input.server.ts'
-import { linkQuery } from './link-query.server.ts'
-import { runPage } from './route-builders.server.ts'
+import { linkQuery, noFields } from './link-query.server.ts'
+import { runPage, type Takes } from './route-builders.server.ts'
 
 interface OneClickInput extends HandlerContext {
   /** Unchecked. */
   readonly token: string
 }
+
+const TAKES: Takes = { authority: 'anyone', query: linkQuery }
 
 /**
  * Loader and action of a page to which mail programs post by themselves (RFC 8058). The token in the address replaces the session, which is not read;
@@ -27,6 +29,7 @@ export const oneClickRoute = <Page extends object>({
   readonly take: (input: OneClickInput) => Promise<boolean>
 }) => ({
   loader: Object.assign((args: LoaderFunctionArgs) => runPage(args, async () => page(inputOf(args))), {
+    takes: TAKES,
     personal: true,
   }),
   action: Object.assign(
@@ -38,7 +41,7 @@ export const oneClickRoute = <Page extends object>({
         if (!ok) reply.status = failureOf(refuse('accounts.link_invalid')).status
         return { done: ok }
       }),
-    { takesForeignOrigin: true },
+    { takes: { ...TAKES, forms: [{ form: noFields }] } as Takes, takesForeignOrigin: true },
   ),
 })
 

@@ -22,6 +22,15 @@ import { loginAddress } from './return-to.ts'
 
 type Nothing = z.ZodObject<Record<never, never>>
 
+/** What a builder knows of its handler. It stands on the handler, for whatever must know every route: the cache of documents, and the tests. */
+export interface Takes {
+  readonly authority: 'anyone' | 'searchers' | 'members'
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  /** The forms that an action takes: one, or several that `fixed` tells from each other. */
+  readonly forms?: readonly { readonly form: z.ZodObject; readonly fixed?: Readonly<Record<string, string>> }[]
+}
+
 interface Schemas<Params extends z.ZodObject, Query extends z.ZodObject> {
   readonly params?: Params
   /** Unknown parameters are ignored. */
@@ -88,7 +97,7 @@ export async function runPage<Result>({ context: load, request }: RouteArgs, run
 }
 
 const pageLoader =
-  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Authority extends object>(authority: Takes['authority'], authorize: Authorize<Authority>) =>
   <Result, Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing>(
     schemas: Schemas<Params, Query>,
     handler: (input: Input<Params, Query> & Authority) => Promise<Result> | Result,
@@ -96,50 +105,47 @@ const pageLoader =
     Object.assign(
       (args: LoaderFunctionArgs) =>
         runPage(args, async (reply) => {
-          const authority = await authorize(args)
+          const authorized = await authorize(args)
           const params = parseParams(schemas.params, args.params)
           const query = parseQuery(schemas.query, args.request)
-          return handler({ ...pageContextOf(args, reply), ...authority, params, query })
+          return handler({ ...pageContextOf(args, reply), ...authorized, params, query })
         }),
-      // What a page reads of the query, a kept document cannot know.
-      { queryParams: Object.keys(schemas.query?.shape ?? {}) },
+      { takes: { authority, ...schemas } as Takes },
     )
 
 const pageAction =
-  <Authority extends object>(authorize: Authorize<Authority>) =>
+  <Authority extends object>(authority: Takes['authority'], authorize: Authorize<Authority>) =>
   <Result, Form extends z.ZodObject, Params extends z.ZodObject = Nothing, Query extends z.ZodObject = Nothing>(
     schemas: FormSchemas<Params, Query, Form>,
     handler: (input: Input<Params, Query> & Authority & { form: z.output<Form> }) => Promise<Result> | Result,
-  ) =>
-  (args: ActionFunctionArgs) =>
-    runPage(args, async (reply) => {
-      const authority = await authorize(args)
-      const params = parseParams(schemas.params, args.params)
-      const query = parseQuery(schemas.query, args.request)
-      const form = await parseBody(schemas.form, args.request)
-      return handler({ ...pageContextOf(args, reply), ...authority, params, query, form })
-    })
+  ) => {
+    const { form: schema, ...others } = schemas
+    return Object.assign(
+      (args: ActionFunctionArgs) =>
+        runPage(args, async (reply) => {
+          const authorized = await authorize(args)
+          const params = parseParams(schemas.params, args.params)
+          const query = parseQuery(schemas.query, args.request)
+          const form = await parseBody(schema, args.request)
+          return handler({ ...pageContextOf(args, reply), ...authorized, params, query, form })
+        }),
+      { takes: { authority, ...others, forms: [{ form: schema }] } as Takes },
+    )
+  }
 
 /** A page's loader that anyone may run. */
-export const publicLoader = pageLoader(anyone)
-/**
- * The same for a page that is about whoever opens it, such as one that a mail leads to: it does not say what it reads of the query, so its document
- * is never kept.
- */
-export const personalLoader: typeof publicLoader = (schemas, handler) => {
-  const loader = publicLoader(schemas, handler)
-  return Object.assign((args: LoaderFunctionArgs) => loader(args), { queryParams: undefined as never, personal: true })
-}
+export const publicLoader = pageLoader('anyone', anyone)
+/** The same for a page that is about whoever opens it, such as one that a mail leads to: its document is never kept. */
+export const personalLoader: typeof publicLoader = (schemas, handler) =>
+  Object.assign(publicLoader(schemas, handler), { personal: true })
 /** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
-export const searcherLoader = pageLoader(searchersOrLogin)
+export const searcherLoader = pageLoader('searchers', searchersOrLogin)
 /** A page's loader for members; a visitor is sent to log in. */
-export const memberLoader = pageLoader(membersOrLogin)
+export const memberLoader = pageLoader('members', membersOrLogin)
 /** The same for a page that is a document of its own, outside the members' app: it is never kept either. */
-export const memberDocumentLoader: typeof memberLoader = (schemas, handler) => {
-  const loader = memberLoader(schemas, handler)
-  return Object.assign((args: LoaderFunctionArgs) => loader(args), { queryParams: undefined as never, personal: true })
-}
+export const memberDocumentLoader: typeof memberLoader = (schemas, handler) =>
+  Object.assign(memberLoader(schemas, handler), { personal: true })
 /** A page's action that anyone may run. */
-export const publicAction = pageAction(anyone)
+export const publicAction = pageAction('anyone', anyone)
 /** A page's action for members; a visitor is sent to log in. */
-export const memberAction = pageAction(membersOrLogin)
+export const memberAction = pageAction('members', membersOrLogin)

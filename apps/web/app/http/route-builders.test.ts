@@ -194,7 +194,7 @@ describe('a parameter of the path', () => {
 describe('an endpoint for members', () => {
   const request = { method: 'POST', path: '/api/regions.php' } as const
 
-  test('refuses a visitor before it queryParams what they sent', async ({ site }) => {
+  test('refuses a visitor before it reads what they sent', async ({ site }) => {
     const { status, body } = await site.ask({ ...request, headers: json, body: 'x'.repeat(70_000) })
     expect(status).toBe(403)
     expect(JSON.parse(body)).toEqual({

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod'
 import { discardBody, streamBody } from './body.server.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
-import { membersOrLogin, runPage } from './route-builders.server.ts'
+import { membersOrLogin, runPage, type Takes } from './route-builders.server.ts'
 
 /** The largest form: three files of the largest size, with the other parts. */
 const MAX_UPLOAD_BYTES = 46 * 1024 * 1024
@@ -36,9 +36,8 @@ interface Upload<Form extends z.ZodObject, Result> {
 }
 
 /** The action of a form with files, for members, as a browser sends it without script. No file is ever held in memory. */
-export const uploadAction =
-  <Form extends z.ZodObject, Result>({ form, take, done }: Upload<Form, Result>) =>
-  (args: ActionFunctionArgs) =>
+export const uploadAction = <Form extends z.ZodObject, Result>({ form, take, done }: Upload<Form, Result>) => {
+  const action = (args: ActionFunctionArgs) =>
     runPage(args, async () => {
       const input: UploadInput = { ...contextOf(args), ...(await membersOrLogin(args)) }
       const results: Result[] = []
@@ -66,6 +65,9 @@ export const uploadAction =
       if (!read.success) throw new AppError('request.invalid_body', 400)
       return done({ ...input, form: read.data, results })
     }).finally(() => discardBody(args.request))
+  const takes: Takes = { authority: 'members', forms: [{ form }] }
+  return Object.assign(action, { takes })
+}
 
 async function readField(data: UploadHandlerPart['data']): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -36,7 +36,9 @@ const contentOf = ({ status, headers, body }: TestResponse, id: string) =>
     body: body
       .replaceAll(/nonce="[^"]*"/g, '')
       .replaceAll(String(headers['x-request-id']), '')
-      .replaceAll(id, ''),
+      .replaceAll(id, '')
+      // What a kept document leaves of the room for its query.
+      .replaceAll(/" +\/>/g, '"/>'),
   })
 
 async function answerTo(
@@ -56,7 +58,7 @@ async function answerTo(
       ...(cookie ? { Cookie: cookie } : {}),
       ...(call.body ? { 'Content-Type': 'application/json' } : {}),
     },
-    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+    ...(call.body ? { body: JSON.stringify(call.body(id)) } : {}),
   })
   return contentOf(answer, id)
 }

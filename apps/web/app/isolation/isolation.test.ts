@@ -2,14 +2,17 @@ import path from 'node:path'
 import { newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
+import { accept, refuse } from '@hearth/domain/failures'
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { logIn } from '../../server/testing/members.ts'
 import { overrideRoute } from '../../server/testing/override-route.ts'
 import { ALPHA, BETA, BETA_ORIGIN, openSite, type SiteOptions, siteTest } from '../../server/testing/site.ts'
-import { ROUTE_CALLS } from './entries.ts'
+import { intent, memberIntents } from '../http/intents.server.ts'
+import { callsOf, ROUTE_CALLS, ROUTES } from './entries.ts'
 import { findLeaks, listRoutes, type Victims } from './find-leaks.ts'
 
-const ROUTES = path.resolve(import.meta.dirname, '../routes')
+const FOLDER = path.resolve(import.meta.dirname, '../routes')
 const alpha = { tenantId: tenantIdOf(ALPHA) }
 const beta = { tenantId: tenantIdOf(BETA) }
 
@@ -35,9 +38,11 @@ const test = siteTest
   )
 
 describe('every route', () => {
-  test('has an entry, and every entry a route', () => {
-    expect(listRoutes(ROUTES).sort()).toEqual(Object.keys(ROUTE_CALLS).sort())
-    for (const calls of Object.values(ROUTE_CALLS)) expect(calls.length).toBeGreaterThan(0)
+  test('is made by a builder, which knows what it takes, or has an entry', () => {
+    const withoutHandler = Object.entries(ROUTES).flatMap(([id, { module }]) =>
+      module.loader || module.action ? [] : [id.replace('routes/', '')],
+    )
+    expect([...listRoutes(FOLDER), 'root'].sort()).toEqual([...Object.keys(ROUTE_CALLS), ...withoutHandler].sort())
   })
 
   test.for(Object.entries(ROUTE_CALLS))(
@@ -61,6 +66,28 @@ describe('every route', () => {
 })
 
 describe('a planted fault is found', () => {
+  test.for(['loader', 'action'] as const)('a route whose %s no builder made', (handler) => {
+    const planted = { path: 'planted', parentId: 'root', module: { [handler]: () => null } }
+    expect(callsOf({ ...ROUTES, 'routes/planted': planted }).unknown).toEqual(['api.$', 'planted'])
+  })
+
+  test('an intent that looks an id up on every tenant', async ({ urls, victims }) => {
+    const id = 'routes/_member._default.settings'
+    const look = intent({
+      form: z.object({ whom: z.string() }),
+      save: async (_req, { whom }) => (whom === victims.stranger.id ? refuse('platform.not_found') : accept(null)),
+    })
+    const action = memberIntents({ field: 'section', intents: { look } })
+    const site = await openSite({ urls, change: overrideRoute(id, { action }) })
+    const settings = ROUTES[id]
+    const planted = { ...ROUTES, [id]: { ...settings, module: { ...settings?.module, action } } }
+    const found: string[] = []
+    for (const call of callsOf(planted).known['_member._default.settings'] ?? [])
+      if (call.method === 'POST') found.push(...(await findLeaks(site, victims, call)))
+    expect(found).toEqual([expect.stringMatching('^POST /settings.*: an id of another tenant is not an unknown one$')])
+    await site.close()
+  })
+
   const faultySite = (urls: SiteOptions['urls'], loader: (args: { request: Request }) => Response) =>
     openSite({ urls, change: overrideRoute('routes/api.user[.]php', { loader }) })
   const [call, byId] = ROUTE_CALLS['api.user[.]php'] ?? []

@@ -4,7 +4,7 @@ import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '@hearth/
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, type PageName } from '../addresses.ts'
-import { useSheetEntry } from '../client/overlays.ts'
+import { useSheetEntry } from '../client/sheet-entry.ts'
 
 export const ACCOUNT_MENU = 'account-menu'
 

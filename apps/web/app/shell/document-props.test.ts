@@ -3,6 +3,7 @@ import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../../server/testing/members.ts'
+import { screenOf } from '../../server/testing/screen.ts'
 import { type Site, siteTest } from '../../server/testing/site.ts'
 import type { HydrationData } from './document-props.ts'
 
@@ -15,10 +16,9 @@ const test = siteTest.extend('cookie', { scope: 'file' }, async ({ site, db }) =
   return logIn(site, HOST, member.id)
 })
 
-const hydrationDataOf = (body: string): HydrationData => {
-  const [, json = ''] = /<script id="hydration" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
-  return JSON.parse(json)
-}
+/** What a script of the page holds as data. */
+const dataIn = (body: string, script: string) => JSON.parse(screenOf(body).inDocument(script)[0]?.textContent ?? '{}')
+const hydrationDataOf = (body: string): HydrationData => dataIn(body, '#hydration[type="application/json"]')
 
 describe('a page of the members’ app', () => {
   const pageOf = async (site: Site, cookie: string) =>
@@ -30,8 +30,7 @@ describe('a page of the members’ app', () => {
       new Function('self', (await site.ask({ host: HOST, path })).body)(self)
     return self.appTexts ?? {}
   }
-  const importsOf = (body: string): Record<string, string> =>
-    JSON.parse(/<script id="import-map" type="importmap"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}').imports
+  const importsOf = (body: string): Record<string, string> => dataIn(body, '#import-map[type="importmap"]').imports
 
   test('hands the browser its props and the addresses of its texts, in its language', async ({ site, cookie }) => {
     const body = await pageOf(site, cookie)
@@ -39,7 +38,8 @@ describe('a page of the members’ app', () => {
     expect(data).toMatchObject({ locale: 'nl', siteName: HOST })
     expect(data).not.toHaveProperty('styles')
     expect(data).not.toHaveProperty('nonce')
-    for (const address of data.texts) expect(body).toContain(`<link rel="modulepreload" href="${address}"/>`)
+    const preloaded = screenOf(body).inDocument('link[rel="modulepreload"]')
+    expect(preloaded.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining([...data.texts]))
     expect((await textsOf(site, body)).shell?.log_out).toBe('Uitloggen')
   })
 
@@ -47,11 +47,12 @@ describe('a page of the members’ app', () => {
     const body = await pageOf(site, cookie)
     expect(Object.keys(await textsOf(site, body)).sort()).toEqual(['discovery', 'errors', 'shell'])
     const imports = importsOf(body)
-    for (const part of ['accounts', 'faults', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
+    for (const part of ['accounts', 'faults', 'leaving', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
       expect(imports[`texts/${part}`], part).toMatch(new RegExp(`^/texts/[\\w-]{16}/nl/${part}\\.js$`))
-    for (const area of ['landing', 'leaving', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
+    for (const area of ['landing', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
     // A script that comes before the map would not find its texts.
-    expect(body.indexOf('type="importmap"')).toBeLessThan(body.search(/type="module"|rel="modulepreload"/))
+    const [earliest] = screenOf(body).inDocument('[type="importmap"], [type="module"], [rel="modulepreload"]')
+    expect(earliest?.getAttribute('type')).toBe('importmap')
   })
 
   test('has other texts under another address when the tenant words them anew', async ({ site, cookie }) => {
@@ -65,28 +66,24 @@ describe('a page of the members’ app', () => {
   test('is guarded against loading again and again before anything of it can fail', async ({ site, cookie }) => {
     const { body, headers } = await site.ask({ host: HOST, path: '/members', headers: { Cookie: cookie } })
     const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
-    const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', code = '']) => ({
-      attributes,
-      code,
-    }))
-    expect(scripts[0]?.code).toContain('hearth-reloaded')
-    for (const { attributes } of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
-    expect(body).not.toMatch(/<script[^>]* src="\/assets\/enhance/)
+    const { inDocument } = screenOf(body)
+    const scripts = inDocument('script')
+    expect(scripts[0]?.textContent).toContain('hearth-reloaded')
+    for (const script of scripts) expect(script.getAttribute('nonce')).toBe(nonce)
+    expect(inDocument('script[src^="/assets/enhance"]')).toEqual([])
   })
 })
 
 describe('the colour of the browser’s own frame', () => {
   const colorsOf = (body: string) =>
-    [...body.matchAll(/<meta name="theme-color" content="(#\w{6})"(?: media="([^"]+)")?\/>/g)].map(
-      ([, color, media]) => ({
-        color,
-        media,
-      }),
-    )
+    screenOf(body)
+      .inDocument('meta[name="theme-color"]')
+      .map((meta) => ({ color: meta.getAttribute('content'), media: meta.getAttribute('media') }))
 
   test('is the page’s, light and dark', async ({ site }) => {
     const colors = colorsOf((await site.ask({ path: '/' })).body)
     expect(colors.map(({ media }) => media)).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+    for (const { color } of colors) expect(color).toMatch(/^#\w{6}$/)
     expect(colors[0]?.color).not.toBe(colors[1]?.color)
   })
 })

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Part, screenOf } from '../../server/testing/screen.ts'
 import { LINKED_PAGES, type PageName } from '../addresses.ts'
 import { DocumentContext, type DocumentProps } from './document-props.ts'
 import { addressWithoutLanguage } from './language-menu.tsx'
@@ -19,6 +20,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
   })
+  // It is loaded when it is first shown.
+  return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain('<p'))
 })
 
 const props: DocumentProps = {
@@ -92,8 +95,13 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
     </DocumentContext.Provider>,
   )
 }
-const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
-const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+
+/** What a member sees to whom mail was stopped for that. */
+const stoppedFor = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
+  render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
+
+const linksOf = (html: string) => screenOf(html).links
+const part = (html: string, tag: string) => screenOf(html).first(tag)
 const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell={shell}>The page</DefaultLayout>, path)
 
 describe('the default layout', () => {
@@ -103,35 +111,30 @@ describe('the default layout', () => {
         The page
       </DefaultLayout>,
     )
-    const order = [
-      'Skip to content',
-      'The warning',
-      '<main id="main"',
-      'The page',
-      '<footer',
-      'For adults',
-      'The modal',
-    ]
-    const positions = order.map((text) => html.indexOf(text))
+    const { text } = screenOf(html)
+    const order = ['Skip to content', 'The warning', 'The page', 'For adults', 'The modal']
+    const positions = order.map((words) => text.indexOf(words))
     expect(positions).not.toContain(-1)
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
+    expect(part(html, 'main#main').text).toBe('The page')
+    expect(part(html, 'footer').text).toContain('For adults')
   })
 
   test('offers visitors to log in and to sign up, and signing up only to whoever may', () => {
-    expect(linksOf(part(defaultWith(visitor), 'header'))).toEqual(['#main', '/', '/login', '/signup'])
-    expect(linksOf(part(defaultWith({ ...visitor, signups: false }), 'header'))).toEqual(['#main', '/', '/login'])
-    expect(defaultWith(visitor)).toContain('id="signup-modal"')
-    expect(defaultWith({ ...visitor, signups: false })).not.toContain('id="signup-modal"')
+    expect(part(defaultWith(visitor), 'header').links).toEqual(['#main', '/', '/login', '/signup'])
+    expect(part(defaultWith({ ...visitor, signups: false }), 'header').links).toEqual(['#main', '/', '/login'])
+    expect(screenOf(defaultWith(visitor)).all('#signup-modal')).toHaveLength(1)
+    expect(screenOf(defaultWith({ ...visitor, signups: false })).all('#signup-modal')).toEqual([])
   })
 
   test('does not offer the page that one is on', () => {
-    expect(linksOf(part(defaultWith(visitor, '/login'), 'header'))).toEqual(['#main', '/', '/signup'])
-    expect(linksOf(part(defaultWith(visitor, '/signup'), 'header'))).toEqual(['#main', '/', '/login'])
+    expect(part(defaultWith(visitor, '/login'), 'header').links).toEqual(['#main', '/', '/signup'])
+    expect(part(defaultWith(visitor, '/signup'), 'header').links).toEqual(['#main', '/', '/login'])
   })
 
   test('links members to their pages, with what is new, and logs out by a form', () => {
     const header = part(defaultWith(member), 'header')
-    expect(linksOf(header)).toEqual([
+    expect(header.links).toEqual([
       '#main',
       '/members',
       '/members',
@@ -141,10 +144,10 @@ describe('the default layout', () => {
       '/profile',
       '/settings',
     ])
-    expect(header).toContain('99+')
-    expect(header).toContain('120 unread messages')
-    expect(header).not.toContain('new likes')
-    expect(header).toMatch(/<form method="post" action="\/logout">/)
+    expect(header.text).toContain('99+')
+    expect(header.element.outerHTML).toContain('120 unread messages')
+    expect(header.element.outerHTML).not.toContain('new likes')
+    expect(header.all('form[method="post"][action="/logout"]')).toHaveLength(1)
     expect(defaultWith(member)).not.toContain('signup-modal')
   })
 
@@ -157,26 +160,30 @@ describe('the default layout', () => {
 
   test('stores the choice of a language by a form that leads back to this page', () => {
     const html = defaultWith(visitor, '/pages/terms?lng=fi&ref=x')
-    expect(html).toContain('<form method="post" action="/lang-config">')
-    expect(html).toContain('<input type="hidden" name="returnTo" value="/pages/terms?ref=x"/>')
-    expect([...html.matchAll(/name="language" value="(..)"/g)].map(([, locale]) => locale)).toEqual(['nl', 'en'])
+    const { all, valuesOf } = screenOf(html)
+    const [form] = all('form[method="post"][action="/lang-config"]')
+    expect(form && valuesOf(form)).toEqual({ returnTo: ['/pages/terms?ref=x'] })
+    expect(all('[name="language"]').map((one) => one.getAttribute('value'))).toEqual(['nl', 'en'])
   })
 
   test('asks for the age by a form that leads back to this page', () => {
     const html = defaultWith({ ...visitor, ageGate: { age: 19, art: null } }, '/pages/terms?ref=x')
     expect(html).toContain('Are you 19 or older?')
-    expect(html).toMatch(
-      /<form [^>]*action="\/age-gate"[^>]*>\s*<input type="hidden" name="returnTo" value="\/pages\/terms\?ref=x"/,
-    )
+    const { all, valuesOf } = screenOf(html)
+    expect(all('form[action="/age-gate"]').map(valuesOf)).toEqual([{ returnTo: ['/pages/terms?ref=x'] }])
     // Whoever says no, or wants to know first what they would agree to, has a way too.
-    expect(linksOf(part(html, 'dialog'))).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
+    expect(part(html, 'dialog').links).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
     expect(defaultWith(visitor)).not.toContain('/age-gate')
   })
 
   test('has a way back in the bar on the screens that need one in the installed app, for members', () => {
-    expect(defaultWith(member, '/members/7')).toMatch(/<a [^>]*href="\/members" aria-label="Back" data-h-back=""/)
-    expect(defaultWith(member, '/members')).not.toContain('data-h-back')
-    expect(defaultWith(visitor, '/members/7')).not.toContain('data-h-back')
+    const backFrom = (shell: Shell, path: string) =>
+      screenOf(defaultWith(shell, path))
+        .queryAllByRole('link', { name: 'Back' })
+        .map((link) => [link.getAttribute('href'), link.hasAttribute('data-h-back')])
+    expect(backFrom(member, '/members/7')).toEqual([['/members', true]])
+    expect(backFrom(member, '/members')).toEqual([])
+    expect(backFrom(visitor, '/members/7')).toEqual([])
   })
 })
 
@@ -186,22 +193,26 @@ describe('the other layouts', () => {
   test('chat is bare but for the age gate', () => {
     const html = render(<ChatLayout shell={gated}>The page</ChatLayout>)
     expect(html).toContain('/age-gate')
-    for (const absent of ['<header class="top', '<footer', 'signup-modal', '/login']) expect(html).not.toContain(absent)
-    expect(html).toMatch(/<main id="main"[^>]*>The page<\/main>/)
+    const { all, links } = screenOf(html)
+    expect(all('header[class^="top"], footer, #signup-modal')).toEqual([])
+    expect(links.filter((href) => href.startsWith('/login'))).toEqual([])
+    expect(part(html, 'main#main').text).toBe('The page')
   })
 
   test('lander has the logo, the page, the footer and the disclaimer', () => {
     const html = render(<LanderLayout shell={gated}>The page</LanderLayout>)
-    expect(linksOf(part(html, 'header'))).toEqual(['#main', '/'])
-    expect(part(html, 'footer')).toContain('For adults aged 20 and over')
+    expect(part(html, 'header').links).toEqual(['#main', '/'])
+    expect(part(html, 'footer').text).toContain('For adults aged 20 and over')
     for (const absent of ['/age-gate', 'signup-modal', '/lang-config']) expect(html).not.toContain(absent)
   })
 
   test('empty has the page, the age gate and the signup modal', () => {
     const html = render(<EmptyLayout shell={gated}>The page</EmptyLayout>)
     expect(html).toContain('/age-gate')
-    expect(html).toContain('signup-modal')
-    for (const absent of ['<footer', '/login']) expect(html).not.toContain(absent)
+    const { all } = screenOf(html)
+    expect(all('#signup-modal')).toHaveLength(1)
+    expect(all('footer')).toEqual([])
+    expect(html).not.toContain('/login')
   })
 })
 
@@ -220,8 +231,8 @@ describe('the footer', () => {
       '/pages/faq',
       '/pages/service',
     ]
-    expect(linksOf(footerOf(visitor)).slice(0, links.length)).toEqual(links)
-    expect(linksOf(footerOf(member)).filter((href) => links.includes(href ?? ''))).toEqual(links)
+    expect(footerOf(visitor).links.slice(0, links.length)).toEqual(links)
+    expect(footerOf(member).links.filter((href) => links.includes(href))).toEqual(links)
   })
 
   test('tells visitors who runs the site, and writes an American number as Americans do', () => {
@@ -233,22 +244,24 @@ describe('the footer', () => {
       'Terms dated 1 December 2023',
       '+1-415-555-0142',
     ])
-      expect(footer).toContain(text)
-    expect(footer).toContain('href="tel:+14155550142"')
+      expect(footer.text).toContain(text)
+    expect(footer.links).toContain('tel:+14155550142')
   })
 
   test('has columns with the logo for members: everywhere but on the front page, and there in the installed app', () => {
-    expect(footerOf(member)).toContain('href="/members"')
-    const [front, elsewhere] = [footerOf(member, '/'), footerOf(member)].map(
-      (html) => /footer_members_(\w+?)__/.exec(html)?.[1],
-    )
-    expect({ front, elsewhere }).toEqual({ front: 'installed', elsewhere: 'always' })
-    expect(footerOf(visitor)).not.toContain('footer_members')
+    expect(footerOf(member).links).toContain('/members')
+    const columnsOf = ({ all }: Part) => all('[class*="footer_members_"]').map(({ className }) => className)
+    const [front, elsewhere] = [footerOf(member, '/'), footerOf(member)].map(columnsOf)
+    expect([front, elsewhere]).toEqual([
+      [expect.stringContaining('footer_members_installed__')],
+      [expect.stringContaining('footer_members_always__')],
+    ])
+    expect(columnsOf(footerOf(visitor))).toEqual([])
   })
 
   test('has the disclaimer for the United States only where the site shows it', () => {
-    expect(footerOf({ ...visitor, usFooter: true })).toContain('United States')
-    expect(footerOf(visitor)).not.toContain('United States')
+    expect(footerOf({ ...visitor, usFooter: true }).text).toContain('United States')
+    expect(footerOf(visitor).text).not.toContain('United States')
   })
 })
 
@@ -259,19 +272,20 @@ describe('the bars', () => {
   })
 
   test('at the bottom of a phone have a member’s pages and their account, five places at most', () => {
-    const bottomOf = (pages: readonly PageName[]) => defaultWith({ ...member, pages }).split('</footer>')[1] ?? ''
-    expect(linksOf(bottomOf(everywhere))).toEqual(['/members', '/chats', '/likes', '/premium'])
-    expect(linksOf(bottomOf(['members', 'terms']))).toEqual(['/members'])
+    const bottomOf = (pages: readonly PageName[]) => screenOf(defaultWith({ ...member, pages })).first('footer ~ nav')
+    expect(bottomOf(everywhere).links).toEqual(['/members', '/chats', '/likes', '/premium'])
+    expect(bottomOf(['members', 'terms']).links).toEqual(['/members'])
     for (const pages of [everywhere, ['members'] as const])
-      expect(bottomOf(pages)).toMatch(/<button type="button" [^>]*popovertarget="account-menu">/)
-    expect(bottomOf(['terms'])).not.toContain('account-menu')
+      expect(bottomOf(pages).all('button[type="button"][popovertarget="account-menu"]')).toHaveLength(1)
+    expect(bottomOf(['terms']).text).toBe('')
     expect(defaultWith(visitor)).not.toContain('account-menu')
     // The photo opens it, and adds no words to its name.
-    const pictureOf = (photo: string | null) =>
-      /<img [^>]*>/.exec(part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header'))?.[0]
-    const picture = pictureOf('/cdn/photos/noor-thumb.webp')
-    for (const attribute of ['src="/cdn/photos/noor-thumb.webp"', 'alt=""']) expect(picture).toContain(attribute)
-    expect(pictureOf(null)).toBeUndefined()
+    const picturesOf = (photo: string | null) =>
+      part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header').all('img')
+    const [picture] = picturesOf('/cdn/photos/noor-thumb.webp')
+    expect(picture?.getAttribute('src')).toBe('/cdn/photos/noor-thumb.webp')
+    expect(picture?.getAttribute('alt')).toBe('')
+    expect(picturesOf(null)).toEqual([])
   })
 })
 
@@ -280,11 +294,11 @@ describe('a member whose address is not confirmed', () => {
   const viewer: ShellViewer = { ...person, status: 'not_confirmed', profileStatus: 'disabled', unconfirmedEmail }
   const told = (differs: Partial<ShellViewer> = {}, at = { pathname: '/members', search: '' }) =>
     render(<MemberAlerts shell={{ ...visitor, viewer: { ...viewer, ...differs } }} at={at} />)
-  const { discovery } = loadMessages().en
+  const { shell: texts } = loadMessages().en
 
-  test('reads what to do, where the mail went, and where it can be sent again', () => {
-    expect(told()).toContain(discovery.not_confirmed_title)
-    expect(told()).toContain(discovery.not_confirmed_text)
+  test('is told what to do, where the mail went, and where it can be sent again', () => {
+    expect(told()).toContain(texts.not_confirmed_title)
+    expect(told()).toContain(texts.not_confirmed_text)
     expect(told()).toContain(unconfirmedEmail)
     expect(linksOf(told())).toEqual(['/activate/change-address'])
     expect(told({ status: 'active', profileStatus: 'active' })).toBe('')
@@ -298,12 +312,10 @@ describe('a member whose address is not confirmed', () => {
     },
   )
 
-  test('queryParams after a reset that the password was changed and other devices are logged out', () => {
+  test('reads after a reset that the password was changed and other devices are logged out', () => {
     for (const pathname of ['/members', '/complete-signup'])
-      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(
-        discovery.password_changed,
-      )
-    expect(told()).not.toContain(discovery.password_changed)
+      expect(told({ status: 'active' }, { pathname, search: '?password-changed=1' })).toContain(texts.password_changed)
+    expect(told()).not.toContain(texts.password_changed)
   })
 
   test('is reminded on a page whose name begins like one of these', () => {
@@ -312,29 +324,31 @@ describe('a member whose address is not confirmed', () => {
 
   test('reads about the bounced mail instead, with a link to change the address', () => {
     const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
-    expect(html).toContain(discovery.mail_stops_bounce)
-    expect(html).not.toContain(discovery.not_confirmed_text)
+    expect(html).toContain(texts.mail_stops_bounce)
+    expect(html).not.toContain(texts.not_confirmed_text)
     expect(linksOf(html)).toEqual(['/activate/change-address'])
   })
 })
 
 describe('a member to whom mail was stopped', () => {
-  const told = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
-    render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
-  const { discovery } = loadMessages().en
+  const { shell: texts } = loadMessages().en
 
   test.for([
     ['fbl', 'mailto:support@example.com'],
     ['bounce', '/settings#account'],
     ['listunsubscribe', '/settings#mails'],
   ] as const)('is told why, and where it can be undone: %s', ([stop, way]) => {
-    expect(told([stop])).toContain(discovery[`mail_stops_${stop}`])
-    expect(linksOf(told([stop]))).toEqual([way])
+    expect(stoppedFor([stop])).toContain(texts[`mail_stops_${stop}`])
+    expect(linksOf(stoppedFor([stop]))).toEqual([way])
   })
 
   test('is not told on the pages about it, nor without a reason', () => {
-    expect(told(['fbl'], '/complete-signup')).not.toBe('')
-    expect([told(['fbl'], '/settings'), told(['fbl'], '/notifications'), told([])]).toEqual(['', '', ''])
+    expect(stoppedFor(['fbl'], '/complete-signup')).not.toBe('')
+    expect([stoppedFor(['fbl'], '/settings'), stoppedFor(['fbl'], '/notifications'), stoppedFor([])]).toEqual([
+      '',
+      '',
+      '',
+    ])
   })
 })
 

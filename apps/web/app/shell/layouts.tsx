@@ -28,8 +28,7 @@ export const DefaultLayout = ({ shell, alerts, modals, children }: DefaultLayout
     {alerts === undefined ? null : <Alerts>{alerts}</Alerts>}
     <MainPart>{children}</MainPart>
     <SiteFooter shell={shell} />
-    <AgeGateOf shell={shell} />
-    <Signup shell={shell} />
+    <ForVisitors shell={shell} />
     {modals}
     <SiteBottomBar shell={shell} />
   </div>
@@ -68,17 +67,18 @@ export function LanderLayout({ shell, children }: LayoutProps) {
 export const EmptyLayout = ({ shell, children }: LayoutProps) => (
   <div className={css.page}>
     <MainPart>{children}</MainPart>
-    <AgeGateOf shell={shell} />
-    <Signup shell={shell} />
+    <ForVisitors shell={shell} />
   </div>
 )
 
 const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
 
-const Signup = ({ shell: { viewer, signups } }: { shell: Shell }) =>
-  viewer === null ? (
+/** What only visitors are asked and offered. Their pages are documents, so the browser's build goes without it. */
+const ForVisitors = ({ shell }: { shell: Shell }) =>
+  import.meta.env.SSR && shell.viewer === null ? (
     <>
-      {signups ? <SignupModal /> : null}
+      <AgeGateOf shell={shell} />
+      {shell.signups ? <SignupModal /> : null}
       <FormHelp />
     </>
   ) : null

@@ -1,14 +1,12 @@
 import type { DismissibleAlert } from '@hearth/contracts/accounts'
-import type { MailStop } from '@hearth/contracts/mail'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
-import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { media } from '@hearth/ui/components/media'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
-import { useDialogEntry, useTurn } from '../client/overlays.ts'
-import { alertFor, type MemberAlert } from './alert-rule.ts'
+import { lazyPart } from '../client/lazy-part.ts'
+import { alertFor } from './alert-rule.ts'
 import { focusMain } from './main-part.tsx'
 import { hasPage, type Shell } from './shell.ts'
 
@@ -47,7 +45,13 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
     case 'password_changed':
       return <PasswordChangedAlert />
     case 'disabled_notifications':
-      return <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} {...{ dismiss, returnTo }} />
+      return (
+        <PutAwayForm name={alert.kind} {...{ dismiss, returnTo }}>
+          <Suspense>
+            <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} form={FORM_ID} />
+          </Suspense>
+        </PutAwayForm>
+      )
     case 'activation':
       return (
         <ActivationReminder
@@ -62,16 +66,16 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
 }
 
 function RestoredAlert() {
-  const { t } = useTranslation('discovery')
+  const { t } = useTranslation('shell')
   return (
-    <Alert tone="success" title={t('back_title')}>
-      {t('back_text')}
+    <Alert tone="success" title={t('account_back_title')}>
+      {t('account_back_text')}
     </Alert>
   )
 }
 
 function PasswordChangedAlert() {
-  const { t } = useTranslation('discovery')
+  const { t } = useTranslation('shell')
   return <Alert tone="success">{t('password_changed')}</Alert>
 }
 
@@ -82,13 +86,20 @@ interface ReminderProps {
   readonly onClose: () => void
 }
 
-/** Without a confirmed address an account is of no use: what opens by itself besides comes after. */
-const PRIORITY = 10
+const { Part: MailStopAlert } = lazyPart(
+  '[name=alert][value=disabled_notifications]',
+  async () => (await import('./mail-stop-alert.tsx')).MailStopAlert,
+)
+/** The server never shows it. */
+const { Part: ReminderDialog } = lazyPart(
+  '#activation-reminder',
+  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+)
 
 /** At the end of signing up a phone shows it as a modal, too. The alert remains below, and is all there is without a script. */
 function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
-  const { t } = useTranslation(['discovery'])
-  const hasTurn = useTurn(REMINDER, usePhone() && endsSignup, PRIORITY)
+  const { t } = useTranslation('shell')
+  const isPhone = usePhone()
   const title = t('not_confirmed_title')
   const text = (
     <p>
@@ -105,25 +116,15 @@ function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
       <Alert tone="info" title={title} action={action}>
         {text}
       </Alert>
-      {hasTurn ? (
-        <ReminderDialog title={title} onClose={onClose}>
-          {text}
-          {action}
-        </ReminderDialog>
+      {isPhone && endsSignup ? (
+        <Suspense>
+          <ReminderDialog title={title} onClose={onClose}>
+            {text}
+            {action}
+          </ReminderDialog>
+        </Suspense>
       ) : null}
     </>
-  )
-}
-
-const REMINDER = 'activation-reminder'
-
-function ReminderDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const { t } = useTranslation('shell')
-  useDialogEntry(REMINDER, onClose)
-  return (
-    <Dialog id={REMINDER} title={title} closeLabel={t('close')} size="small" open onClose={onClose}>
-      {children}
-    </Dialog>
   )
 }
 
@@ -133,19 +134,20 @@ interface PutAwayProps {
   readonly returnTo: string
 }
 
+const FORM_ID = 'put-away'
+
 /** The form behind the button that puts an alert away. */
 function PutAwayForm({
-  id,
   name,
   dismiss,
   returnTo,
   children,
-}: PutAwayProps & { id: string; name: DismissibleAlert; children: ReactNode }) {
+}: PutAwayProps & { name: DismissibleAlert; children: ReactNode }) {
   return (
     <>
       {children}
       <form
-        id={id}
+        id={FORM_ID}
         method="post"
         action={DISMISSALS}
         hidden
@@ -163,16 +165,14 @@ function PutAwayForm({
   )
 }
 
-const FORM_ID = 'put-away'
-
 function PhotoAlert(putAway: PutAwayProps) {
-  const { t } = useTranslation(['discovery', 'shell'])
+  const { t } = useTranslation('shell')
   return (
-    <PutAwayForm id={FORM_ID} name="photo" {...putAway}>
+    <PutAwayForm name="photo" {...putAway}>
       <Alert
         tone="info"
         title={t('no_photo_title')}
-        dismiss={{ label: t('shell:close'), form: FORM_ID }}
+        dismiss={{ label: t('close'), form: FORM_ID }}
         action={
           <ButtonLink href={`${PATHS.profile}#photos`} tone="outline">
             {t('no_photo_action')}
@@ -180,42 +180,6 @@ function PhotoAlert(putAway: PutAwayProps) {
         }
       >
         {t('no_photo_text')}
-      </Alert>
-    </PutAwayForm>
-  )
-}
-
-interface MailStopAlertProps extends PutAwayProps {
-  readonly alert: Extract<MemberAlert, { kind: 'disabled_notifications' }>
-  readonly supportEmail: string
-}
-
-/** Where the settings say what can be done about it; a mark as spam is lifted by support alone. */
-const GROUP_OF_STOP = { bounce: '#account', listunsubscribe: '#mails', fbl: null } as const satisfies Readonly<
-  Record<MailStop, string | null>
->
-
-function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, ...putAway }: MailStopAlertProps) {
-  const { t } = useTranslation(['discovery', 'shell'])
-  const group = GROUP_OF_STOP[stop]
-  const [href, words] = changesAddress
-    ? [ADDRESS_PAGE, t('not_confirmed_action')]
-    : group
-      ? [`${PATHS.settings}${group}`, t('mail_stops_settings')]
-      : [`mailto:${supportEmail}`, t('mail_stops_action')]
-  return (
-    <PutAwayForm id={FORM_ID} name="disabled_notifications" {...putAway}>
-      <Alert
-        tone={stop === 'bounce' ? 'warning' : 'info'}
-        title={t(stop === 'bounce' ? 'mail_stops_bounce_title' : 'mail_stops_title')}
-        dismiss={changesAddress ? undefined : { label: t('shell:close'), form: FORM_ID }}
-        action={
-          <ButtonLink href={href} tone="outline">
-            {words}
-          </ButtonLink>
-        }
-      >
-        {t(`mail_stops_${stop}`)}
       </Alert>
     </PutAwayForm>
   )

@@ -9,7 +9,7 @@ test.for([
   ['+31 20 555 0142', '+31 20 555 0142'],
   ['+44 20 7946 0142', '+44 20 7946 0142'],
   ['+49 30 23125-042', '+49 30 23125-042'],
-])('%s queryParams %s', ([phone, readable]) => {
+])('%s reads %s', ([phone, readable]) => {
   expect(readablePhone(phone ?? '')).toBe(readable)
 })
 

@@ -2,9 +2,6 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { useTranslation } from 'react-i18next'
 
-/** What makes a link to the signup page open it in the layout's dialog (app/documents/page-in-dialog.ts). */
-export const SIGNUP_LINK = { 'data-h-modal': 'signup' } as const
-
 /** The dialog for the signup page's form. Empty until it is opened, and always without a script. */
 export function SignupModal() {
   const { t } = useTranslation('shell')

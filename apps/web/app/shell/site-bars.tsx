@@ -15,7 +15,7 @@ import * as css from './layouts.css.ts'
 import { SkipLink } from './main-part.tsx'
 import { backPathOf, screenNameOf } from './screens.ts'
 import type { Shell, ShellViewer } from './shell.ts'
-import { SIGNUP_LINK } from './signup-modal.tsx'
+import { SIGNUP_LINK } from './signup-link.ts'
 
 const ICONS = {
   members: Search,
@@ -88,9 +88,9 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
               pages={pages}
               onPhones={atBottom ? 'hidden' : 'shown'}
             />
-          ) : (
+          ) : import.meta.env.SSR ? (
             <Entrance shell={shell} />
-          )}
+          ) : null}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { describe, expect } from 'vitest'
 import { logIn } from '../../server/testing/members.ts'
+import { screenOf } from '../../server/testing/screen.ts'
 import { ALPHA, BETA, type Site, siteTest } from '../../server/testing/site.ts'
 
 const test = siteTest.extend('member', { scope: 'file' }, async ({ site, db }) => {
@@ -12,7 +13,7 @@ const test = siteTest.extend('member', { scope: 'file' }, async ({ site, db }) =
 
 const languageOf = async (site: Site, query: string, headers: Record<string, string>) => {
   const answer = await site.ask({ host: ALPHA, path: `/${query}`, headers })
-  const lang = /<html lang="([^"]+)"/.exec(answer.body)?.[1]
+  const { lang } = screenOf(answer.body)
   expect(answer.headers['content-language']).toBe(lang)
   return lang
 }
@@ -65,11 +66,11 @@ describe('English is worded as Americans have it', () => {
       path: `/lang-config${query}`,
       headers: { 'X-Forwarded-For': address, Cookie: cookie },
     })
-    const lang = /<html lang="([^"]+)"/.exec(body)?.[1]
+    const { lang, all, main } = screenOf(body)
     expect(headers['content-language']).toBe(lang)
-    const menu = [...body.matchAll(/name="language" value="([^"]+)"/g)].map(([, value]) => value)
-    const current = /value="([^"]+)"[^>]*aria-current/.exec(body)?.[1]
-    return { lang, menu: new Set(menu).size, current, said: /switches (straight|right) away/.exec(body)?.[1] }
+    const menu = all('[name="language"]').map((one) => one.getAttribute('value'))
+    const current = all('[value][aria-current]')[0]?.getAttribute('value')
+    return { lang, menu: new Set(menu).size, current, said: /switches (straight|right) away/.exec(main.text)?.[1] }
   }
   const british = { lang: 'en', menu: 11, current: 'en', said: 'straight' }
   const worded = { lang: 'en-US', menu: 11, current: 'en', said: 'right' }
@@ -119,7 +120,7 @@ describe('the language cookie', () => {
 
 describe('a tenant’s own words', () => {
   const titleOf = async (site: Site, host: string, path: string) =>
-    /<h1[^>]*>([^<]*)</.exec((await site.ask({ host, path })).body)?.[1]
+    screenOf((await site.ask({ host, path })).body).first('h1').text
 
   test('shows on that tenant only, in that language only, and changes while the server runs', async ({ site }) => {
     const host = await site.addTenant('worded.test')

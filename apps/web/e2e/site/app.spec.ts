@@ -95,7 +95,8 @@ test('a click before the page is hydrated leads where the link leads, and the pa
 }, async ({ page }) => {
   const heard = complaints(page)
   const release = await hold(page, TEXTS)
-  await page.goto('/members')
+  // The page's load waits for its texts.
+  await page.goto('/members', { waitUntil: 'commit' })
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
   release()

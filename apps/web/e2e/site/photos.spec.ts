@@ -321,7 +321,9 @@ test.describe('without a script', () => {
     const [first, second] = await order(page)
     const press = async (at: number, change: string) => {
       await menuOf(page, at).press('Enter')
+      const answered = page.waitForEvent('load')
       await tiles(page).nth(at).locator(`button[name=change][value=${change}]`).press('Enter')
+      await answered
     }
     await expect(tiles(page).nth(0).locator('[data-h-menu-panel] button').filter({ visible: true })).toHaveCount(0)
     await press(1, 'main')
@@ -334,7 +336,7 @@ test.describe('without a script', () => {
     await press(0, 'remove')
     expect(await order(page)).toEqual([first])
     await section(page).locator('button[value=restore]').click()
-    expect(await order(page)).toEqual([second, first])
     await expect(section(page).locator('button[value=restore]')).toHaveCount(0)
+    expect(await order(page)).toEqual([second, first])
   })
 })

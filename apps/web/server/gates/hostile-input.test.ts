@@ -92,7 +92,7 @@ async function pathsOfFiles(port: number, Cookie: string): Promise<string[]> {
   const { body } = await ask(port, { host: ALPHA, path: '/members', headers: { Cookie } })
   const brand = /\/brand\/\w+\//.exec(body)?.[0]
   const style = readdirSync(BUILT_ASSETS).find((name) => name.endsWith('.css'))
-  const texts = /\/texts\/[\w-]+\/\w+\.json/.exec(body)?.[0]
+  const texts = /\/texts\/[\w-]+\/[\w-]+\/\w+\.js/.exec(body)?.[0]
   const paths = [`/assets/${style}`, `${brand}hero.svg`, `/photos/${PHOTO}`, `${texts}`]
   for (const at of paths) expect(await ask(port, { host: ALPHA, path: at }), at).toMatchObject({ status: 200 })
   return paths

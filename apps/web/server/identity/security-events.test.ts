@@ -116,7 +116,7 @@ test('requests for resets, resets and new devices are logged, and nothing of wha
   for (const secret of [email, unknown, password, chosen, ...tokens]) expect(logged).not.toContain(secret)
 })
 
-test('a stranger who queryParams without end is stopped on page and click, in their language, and nobody else is', {
+test('a stranger who reads without end is stopped on page and click, in their language, and nobody else is', {
   timeout: 60_000,
 }, async ({ watched: { site, during } }) => {
   const address = '203.0.113.5'

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
 import { rememberVisit } from '../../app/http/remember-visit.server.ts'
+import type { Takes } from '../../app/http/route-builders.server.ts'
 import { sendWhole } from '../files/packing.ts'
 import { headOf } from '../identity/request-head.ts'
 import { pathOf, type Routes } from '../remix/pages.ts'
@@ -16,11 +17,11 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** Below this layout, pages contain data of people. */
 const MEMBER_LAYOUT = 'routes/_member'
 
-type Loader = { readonly queryParams?: readonly string[] }
+type Loader = { readonly takes?: Pick<Takes, 'query'>; readonly personal?: boolean }
 
 /**
  * The addresses of the public pages of a list of routes, and what the loaders of each read of the query. A page is left out, and so rendered
- * each time, when a parameter of its address has values that nobody declared, or a loader was not made by a route builder.
+ * each time, when a parameter of its address has values that nobody declared, when it is about whoever opens it, or a loader was not made by a route builder.
  */
 export function publicPagesOf(routes: Routes): PublicPages {
   const chainOf = (id: string | undefined): string[] => (id && routes[id] ? [id, ...chainOf(routes[id].parentId)] : [])
@@ -28,8 +29,8 @@ export function publicPagesOf(routes: Routes): PublicPages {
     const chain = chainOf(id)
     if (!module.default || !(index || path) || chain.includes(MEMBER_LAYOUT)) return []
     const loaders = chain.flatMap((one) => (routes[one]?.module.loader as Loader | undefined) ?? [])
-    if (loaders.some(({ queryParams }) => !queryParams)) return []
-    const queryParams = loaders.flatMap((loader) => loader.queryParams ?? [])
+    if (loaders.some(({ takes, personal = false }) => !takes || personal)) return []
+    const queryParams = loaders.flatMap(({ takes }) => Object.keys(takes?.query?.shape ?? {}))
     return addressesOf(pathOf(routes, id)).map((address) => [address, queryParams] as const)
   })
   return new Map(pages)

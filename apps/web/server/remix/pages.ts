@@ -7,7 +7,7 @@ export type Routes = Readonly<
       readonly parentId?: string
       readonly path?: string
       readonly index?: boolean
-      readonly module: { readonly default?: unknown; readonly loader?: unknown }
+      readonly module: { readonly default?: unknown; readonly loader?: unknown; readonly action?: unknown }
     }
   >
 >

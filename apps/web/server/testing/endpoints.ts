@@ -1,30 +1,19 @@
 import type { Contract } from '@hearth/contracts/endpoints/contract'
-import { type BodyOf, CONTRACTS, type Contracts } from '@hearth/contracts/endpoints/contracts'
+import { CONTRACTS } from '@hearth/contracts/endpoints/contracts'
 import { CLIENT_REQUEST_HEADER, type Endpoint } from '@hearth/contracts/endpoints/endpoint'
 import type { TestRequest, TestResponse } from './ask.ts'
+import { examplesOf } from './examples.ts'
 import { ALPHA_ORIGIN, type Site } from './site.ts'
 
-type WithBody = { [N in keyof Contracts]: Contracts[N]['body'] extends null ? never : N }[keyof Contracts]
-
-const NO_PHOTO = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
-
-/** A body that each endpoint can read; it may refuse what it says. */
-const BODIES: { readonly [N in WithBody]: BodyOf<Contracts[N]> } = {
-  logIn: { email: 'call@example.com', password: 'no' },
-  saveLanguage: { language: 'pl' },
-  orderPhotos: { order: [] },
-  cropPhoto: { id: NO_PHOTO, crop: null },
-  restorePhoto: { id: NO_PHOTO },
-  removePhoto: { id: NO_PHOTO },
-  pageHidden: {},
-}
+const NO_ID = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** All endpoints, each with a readable body. */
 export const endpoints: readonly (Contract & { readonly exampleBody?: Body })[] = Object.values(CONTRACTS).map(
   (contract: Contract) => {
-    const exampleBody = (BODIES as Readonly<Record<string, Body>>)[contract.name]
+    const { body, endpoint } = contract
+    const [exampleBody] = body ? examplesOf(body, { path: endpoint.path, id: NO_ID }) : []
     return { ...contract, ...(exampleBody ? { exampleBody } : {}) }
   },
 )

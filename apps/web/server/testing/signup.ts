@@ -1,6 +1,7 @@
 import type { TestResponse } from './ask.ts'
 import { type Browser, openBrowser, textOf } from './browser.ts'
 import { signupPath } from './mailed-links.ts'
+import { screenOf } from './screen.ts'
 import type { Site } from './site.ts'
 
 /** A form that a site in the Netherlands accepts. */
@@ -49,6 +50,5 @@ export async function newMember(site: Site, host: string, fields: Partial<Signup
 
 /** The page's error of one field; null if there is none. */
 export function errorOf({ body }: TestResponse, field: string): string | null {
-  const [, text = ''] = new RegExp(`id="signup-${field}-error"[^>]*><span[^>]*>([^<]*)<`).exec(body) ?? []
-  return text === '' ? null : textOf(text)
+  return screenOf(body).first(`#signup-${field}-error`).text || null
 }

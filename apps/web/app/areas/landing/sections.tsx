@@ -2,7 +2,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
+import { SIGNUP_LINK } from '../../shell/signup-link.ts'
 
 /** The content of a front page besides the texts of `landing`. */
 export interface LandingContent {

@@ -5,15 +5,15 @@ import * as css from './leaving.css.ts'
 
 /** Links at the end of the settings: to a copy of all data, and to the deletion of the account. */
 export function LeavingSection() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('leaving')
   const links = [
-    { href: PATHS.own_data, name: t('leaving_data'), text: t('leaving_data_text') },
-    { href: PATHS.delete_account, name: t('leaving_delete'), text: t('leaving_delete_text') },
+    { href: PATHS.own_data, name: t('section_data'), text: t('section_data_text') },
+    { href: PATHS.delete_account, name: t('section_delete'), text: t('section_delete_text') },
   ]
   return (
     <section id="leaving" aria-labelledby="leaving-title" className={css.part}>
       <h2 id="leaving-title" className={css.partTitle}>
-        {t('leaving_title')}
+        {t('section_title')}
       </h2>
       <LinkList links={links} />
     </section>

@@ -5,21 +5,21 @@ import { MEMBERS_HOME } from '../../addresses.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import type { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
-import { loginAddress, onboardingPath } from '../../http/return-to.ts'
+import { onboardingPath } from '../../http/return-to.ts'
+import type { WithViewer } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { pathAfterLogin } from './signup-cookie.server.ts'
 
-/** What the pages about an address that is to be confirmed show; for members who have one. */
+/** What the pages about an address that is to be confirmed show, to members who have one. */
 export async function addressPage({
   ctx,
   load,
   request,
   tenant,
   query,
-}: HandlerContext & { readonly query: z.output<typeof returnQuery> }) {
-  const viewer = await load.viewer()
-  if (!viewer) throw redirect(loginAddress(request))
+  viewer,
+}: HandlerContext & WithViewer & { readonly query: z.output<typeof returnQuery> }) {
   const { scope, id: memberId } = viewer
   const [address, t] = await Promise.all([addressToConfirm(ctx, { scope, memberId }), translatorOf(load, request)])
   if (!address) throw redirect(MEMBERS_HOME)

@@ -4,7 +4,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import type { PhotoCropper as Cropper } from '@hearth/ui/components/photo-cropper/photo-cropper'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogEntry } from '../../client/overlays.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import * as css from './photos-section.css.ts'
 
 /** Loaded when a photo is first cropped. Not a `lazyPart`: the server never renders it, and a dynamic import would split the server's build. */

@@ -1,9 +1,10 @@
 import type { CallOutcome } from '@hearth/api-client/outcome'
+import { type FileRequest, sendFile } from '@hearth/api-client/send-file'
 import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { callsOf } from '../../client/api-client.ts'
+import { createSiteCaller } from '../../client/api-client.ts'
 import { currentIdentity, currentLocale } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { useShell } from '../../shell/shell.ts'
@@ -11,7 +12,9 @@ import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.t
 import type { PhotosPart } from './photos.server.ts'
 import { createUploads, type UploadsView } from './uploads.ts'
 
-const client = callsOf(PHOTO_ENDPOINTS)
+const client = createSiteCaller((address, init: FileRequest = {}) =>
+  init.onSent ? sendFile(address, init) : fetch(address, init),
+)(PHOTO_ENDPOINTS)
 
 type Own = PhotosPart['own']
 

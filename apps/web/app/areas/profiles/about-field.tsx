@@ -9,11 +9,11 @@ interface AboutFieldProps {
 
 /** The field for a member's text about themself. */
 export function AboutField({ text, most, error }: AboutFieldProps) {
-  const { t } = useTranslation(['onboarding', 'profiles'])
+  const { t } = useTranslation('profiles')
   return (
     <Textarea
       name="about"
-      label={t('profiles:about')}
+      label={t('about')}
       hint={t('about_hint')}
       value={text}
       most={most}
@@ -25,6 +25,6 @@ export function AboutField({ text, most, error }: AboutFieldProps) {
 
 /** The text that says how many characters are left, or too many if the number is negative. */
 export function useLeftText(): (count: number) => string {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation('profiles')
   return (count) => (count < 0 ? t('about_over', { count: -count }) : t('about_left', { count }))
 }

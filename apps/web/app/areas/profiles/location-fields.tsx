@@ -38,7 +38,7 @@ interface LocationFieldsProps {
 
 /** Country, region and city, each within the one before; the browser's position can fill them in. */
 export function LocationFields({ location, errorOf, asked = EVERYTHING }: LocationFieldsProps) {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation('profiles')
   const { countries } = location
   const [place, setPlace] = useState<Place>(location)
   const [point, setPoint] = useState<{ lat: string; lon: string } | null>(null)
@@ -169,7 +169,7 @@ interface LocateProps {
 
 /** The button that asks the browser for its position, with the result. Not shown without a script. */
 function Locate({ countries, onFound }: LocateProps) {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation('profiles')
   const permission = usePositionPermission()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)

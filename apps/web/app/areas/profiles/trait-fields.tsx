@@ -14,16 +14,16 @@ interface TraitFieldsProps {
 
 /** The fields for optional traits; nothing is preselected. */
 export function TraitFields({ traits, errorOf }: TraitFieldsProps) {
-  const { t } = useTranslation(['onboarding', 'profiles'])
+  const { t } = useTranslation('profiles')
   return traits.map(({ field, choices, value }) => (
     <Select
       key={field}
       name={field}
-      label={t(`profiles:${field}` as 'profiles:tattoos')}
+      label={t(field as 'tattoos')}
       placeholder={t('choice_none')}
       options={choices.map((choice) => ({
         value: choice,
-        label: t(`profiles:${field}.${choice}` as 'profiles:tattoos.one'),
+        label: t(`${field}.${choice}` as 'tattoos.one'),
       }))}
       value={value}
       error={errorOf(field)}

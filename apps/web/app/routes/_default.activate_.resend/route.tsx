@@ -6,9 +6,9 @@ import { addressPage } from '../../areas/onboarding/address-page.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
-import { memberAction, personalLoader } from '../../http/route-builders.server.ts'
+import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 
-export const loader = personalLoader({ query: returnQuery }, addressPage)
+export const loader = memberDocumentLoader({ query: returnQuery }, addressPage)
 
 /** Sends the mail again. The app shows the result in place of the button; otherwise this is a page. */
 export const action = memberAction({ form: z.object({}) }, async (req) => {

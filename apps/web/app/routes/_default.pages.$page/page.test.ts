@@ -4,9 +4,10 @@ import path from 'node:path'
 import { LOCALES } from '@hearth/contracts/locales'
 import { PAGE_NAMES } from '@hearth/texts/pages'
 import { describe, expect } from 'vitest'
+import { screenOf } from '../../../server/testing/screen.ts'
 import { BETA, type Site, siteTest as test } from '../../../server/testing/site.ts'
 
-const articleOf = (body: string) => /<article[^>]*>(.*?)<\/article>/s.exec(body)?.[1] ?? ''
+const articleOf = (body: string) => screenOf(body).first('article')
 
 async function writePage(site: Site, folder: string, page: string, markdown: string) {
   const directory = path.join(site.folders.dir, folder, 'pages', path.dirname(page))
@@ -20,32 +21,30 @@ describe('a static page', () => {
       for (const locale of LOCALES) {
         const { status, body } = await site.ask({ path: `/pages/${page}?lng=${locale}` })
         expect({ page, locale, status }).toEqual({ page, locale, status: 200 })
-        const headings = [...body.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, words]) => words)
-        expect(headings).toHaveLength(1)
-        expect(body).toContain(`<title>${headings[0]} · `)
-        expect(articleOf(body)).not.toContain('{{')
+        const { title, all } = screenOf(body)
+        const headings = all('h1').map(({ textContent }) => textContent)
+        expect(headings).toEqual([title.split(' · ')[0]])
+        expect(articleOf(body).element.textContent).not.toContain('{{')
       }
   })
 
   test('folds each answer of the questions, the first one too', async ({ site }) => {
     const faq = articleOf((await site.ask({ path: '/pages/faq' })).body)
-    const headings = (html: string) => html.match(/<h2/g)?.length
     // That of the list of other pages is the last.
-    expect(faq.match(/<summary/g)?.length).toBe((headings(faq) ?? 0) - 1)
+    expect(faq.all('summary')).toHaveLength(faq.all('h2').length - 1)
   })
 
   test('leads to the six others', async ({ site }) => {
     const { body } = await site.ask({ path: '/pages/terms' })
-    const [, nav = ''] = /<nav[^>]*aria-labelledby="other-pages".*?>(.*?)<\/nav>/s.exec(body) ?? []
-    const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    const { links } = screenOf(body).first('nav[aria-labelledby="other-pages"]')
     expect(links).toEqual(PAGE_NAMES.filter((page) => page !== 'terms').map((page) => `/pages/${page}`))
   })
 
   test('names the company and the date of its terms in the reader’s language', async ({ site }) => {
     const nl = articleOf((await site.ask({ path: '/pages/terms?lng=nl' })).body)
-    expect(nl).toContain('alpha.test BV')
-    expect(nl).toContain('1 december 2023')
-    expect(articleOf((await site.ask({ path: '/pages/terms?lng=fi' })).body)).toContain('1. joulukuuta 2023')
+    expect(nl.text).toContain('alpha.test BV')
+    expect(nl.text).toContain('1 december 2023')
+    expect(articleOf((await site.ask({ path: '/pages/terms?lng=fi' })).body).text).toContain('1. joulukuuta 2023')
   })
 
   test.for(['/pages/nothing', '/pages/constructor', '/pages/..%2fterms', '/pages', '/pages/terms/more'])(
@@ -57,8 +56,8 @@ describe('a static page', () => {
 
   test('holds nothing that needs a script but the one of public pages', async ({ site }) => {
     const { body } = await site.ask({ path: '/pages/terms' })
-    expect(body.match(/<script/g)).toHaveLength(1)
-    expect(body).not.toContain(' style="')
+    expect(screenOf(body).inDocument('script')).toHaveLength(1)
+    expect(screenOf(body).inDocument('[style]')).toEqual([])
   })
 })
 
@@ -66,14 +65,16 @@ test('a tenant’s own page takes the place of the platform’s, on that tenant 
   site,
 }) => {
   const titleOf = async (host: string, lng: string) =>
-    /<h1[^>]*>(.*?)<\/h1>/.exec((await site.ask({ host, path: `/pages/faq?lng=${lng}` })).body)?.[1]
+    screenOf((await site.ask({ host, path: `/pages/faq?lng=${lng}` })).body).first('h1').text
   const host = await site.addTenant('asked.test')
   const platform = { fi: await titleOf(host, 'fi'), beta: await titleOf(BETA, 'nl') }
   for (const title of ['Onze vragen', 'Andere vragen']) {
     await writePage(site, host, 'nl/faq.md', `# ${title}\n\n<script>alert(1)</script> van {{company}}\n`)
     await expect.poll(() => titleOf(host, 'nl'), { timeout: 10_000 }).toBe(title)
   }
-  expect(articleOf((await site.ask({ host, path: '/pages/faq?lng=nl' })).body)).toContain('&lt;script&gt;')
+  const article = articleOf((await site.ask({ host, path: '/pages/faq?lng=nl' })).body)
+  expect(article.all('script')).toEqual([])
+  expect(article.getByText(/^<script>alert\(1\)<\/script> van /)).toBeDefined()
   expect(await titleOf(host, 'fi')).toBe(platform.fi)
   expect(await titleOf(BETA, 'nl')).toBe(platform.beta)
 })

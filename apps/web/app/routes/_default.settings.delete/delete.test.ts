@@ -1,6 +1,7 @@
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { screenOf } from '../../../server/testing/screen.ts'
 import { newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 
@@ -13,7 +14,7 @@ const said = (key: keyof typeof leaving) =>
     .split(/\{\{\w+\}\}/)
     .reduce((one, other) => (other.length > one.length ? other : one))
 const waysIn = (body: string) =>
-  [...body.matchAll(/href="(\/settings#\w+|\/activate\/change-address)"/g)].map(([, to]) => to)
+  screenOf(body).links.filter((to) => /^\/settings#|^\/activate\/change-address$/.test(to))
 
 const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
   await site.addTenant(SPECIFIC, { default_locale: 'nl', account_errors: 'specific' })
@@ -39,7 +40,7 @@ test('takes the password, keeps what was ticked beside a wrong one, and ends the
   for (const typed of ['', 'not this one']) {
     const { status, body } = await browser.post(PAGE, { password: typed, reason: 'break' })
     expect(status, typed).toBe(422)
-    expect(body).toMatch(/<input(?=[^>]*id="reason-break")[^>]*checked/)
+    expect(screenOf(body).sentWith({ password: '' })).toMatchObject({ reason: 'break' })
   }
   expect((await browser.post(PAGE, { password, reason: 'anything else' })).status).toBe(400)
   const left = await browser.post(PAGE, { password })

@@ -15,7 +15,7 @@ interface WelcomeProps {
 
 /** The welcome for a new member who is logged in before the address is confirmed. */
 export function Welcome({ name, email, returnTo }: WelcomeProps) {
-  const { t } = useTranslation(['onboarding', 'discovery'])
+  const { t } = useTranslation(['onboarding', 'shell'])
   return (
     <section className={css.welcome} aria-labelledby="welcome">
       <h2 id="welcome" className={css.welcomeTitle}>
@@ -25,7 +25,7 @@ export function Welcome({ name, email, returnTo }: WelcomeProps) {
       <MailedTo email={email} />
       <OpenMailbox email={email} tone="outline" />
       <TextLink href={withReturnTo(PATHS.change_address, returnTo)} alone>
-        {t('discovery:not_confirmed_action')}
+        {t('shell:not_confirmed_action')}
       </TextLink>
     </section>
   )

@@ -9,6 +9,7 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
+import { type Part, screenOf } from '../../../server/testing/screen.ts'
 import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 
 const OPEN = 'open-profiles.test'
@@ -80,9 +81,13 @@ const test = siteTest
         site.ask({ host, path: `/members/${id}`, headers }),
         site.ask({ host, path: `/members/${id}.data`, headers }),
       ])
-      return { page, data, main: /<main.*<\/main>/s.exec(page.body)?.[0] ?? '' }
+      return { page, data, main: screenOf(page.body).main }
     }
   })
+
+/** The names of the drawings of `profile-icons.svg` that a page uses. */
+const drawingsIn = (part: Part) =>
+  part.all('use[href*="/profile-icons-"]').map((use) => use.getAttribute('href')?.split('.svg#')[1])
 
 describe('photos', () => {
   const photosIn = (body: string, photos: readonly PhotoFiles[]) =>
@@ -90,7 +95,7 @@ describe('photos', () => {
   const tracesIn = (body: string, photos: readonly PhotoFiles[]) =>
     photos.filter(({ file, thumb }) => body.includes(file) || body.includes(thumb))
   /** The colours behind photos, of which every large and every small one has its own. */
-  const groundsIn = (body: string) => body.split('fill="#aabbcc"').length - 1
+  const groundsIn = (body: string) => screenOf(body).all('[fill="#aabbcc"]').length
 
   test.for([
     { who: 'a visitor', sees: [0], more: 2, viewer: null },
@@ -106,32 +111,33 @@ describe('photos', () => {
       expect(tracesIn(body, hidden)).toEqual([])
     }
     for (const at of sees)
-      expect(main).toContain(`alt="${wordsOf(profiles, 'photo_alt', { number: at + 1, name: 'Sanne' })}"`)
+      expect(main.getAllByAltText(wordsOf(profiles, 'photo_alt', { number: at + 1, name: 'Sanne' }))).not.toEqual([])
     expect(groundsIn(page.body)).toBe(sees.length > 1 ? 2 * sees.length : 1)
     const told = wordsOf(profiles, 'locked_other', { count: more })
-    expect(textOf(main).includes(told)).toBe(more > 0)
+    expect(main.text.includes(told)).toBe(more > 0)
   })
 
   test('what is locked links visitors to signing up, and is only words for members', async ({ person, show }) => {
     const { id } = await person(OPEN, { photos: 4 })
-    const tile = (main: string) => /<li[^>]*>(?:(?!<\/li>).)*lucide-lock.*?<\/li>/s.exec(main)?.[0] ?? ''
+    const tile = (main: Part) => main.first('li:has(.lucide-lock)')
     const visitor = tile((await show(OPEN, id)).main)
-    expect(visitor).toMatch(/<a href="\/members\/[^"/]*\/signup" [^>]*data-h-modal="signup"/)
-    expect(textOf(visitor)).toContain(wordsOf(profiles, 'unlock_signup'))
+    expect(visitor.links).toEqual([`/members/${id}/signup`])
+    expect(visitor.all('a[data-h-modal="signup"]')).toHaveLength(1)
+    expect(visitor.text).toContain(wordsOf(profiles, 'unlock_signup'))
     const free = tile((await show(OPEN, id, (await person(OPEN)).id)).main)
-    expect(free).not.toContain('<a ')
-    expect(textOf(free)).toContain(wordsOf(profiles, 'unlock_premium'))
+    expect(free.links).toEqual([])
+    expect(free.text).toContain(wordsOf(profiles, 'unlock_premium'))
   })
 
   test('a profile without a photo says so', async ({ person, show }) => {
     const { id } = await person(OPEN)
-    expect((await show(OPEN, id)).main).toContain(`aria-label="${wordsOf(profiles, 'no_photo', { name: 'Sanne' })}"`)
+    expect((await show(OPEN, id)).main.getByLabelText(wordsOf(profiles, 'no_photo', { name: 'Sanne' }))).toBeDefined()
   })
 })
 
 describe('the sign-up prompt', () => {
-  const promptLinksIn = (main: string) =>
-    [...main.matchAll(/<a href="(\/(?:login|members\/[^"/]*\/signup)[^"]*)"/g)].map(([, href = '']) => href)
+  const promptLinksIn = ({ links }: Part) =>
+    links.filter((href) => href.startsWith('/login') || /^\/members\/[^/]*\/signup/.test(href))
 
   test('a visitor is led to sign up, or to log in where nobody may sign up, and comes back after it', async ({
     person,
@@ -148,7 +154,7 @@ describe('the sign-up prompt', () => {
     const { id } = await person(OPEN)
     const { main } = await show(OPEN, id, (await person(OPEN)).id)
     expect(promptLinksIn(main)).toEqual([])
-    for (const key of ['write', 'gift']) expect(textOf(main)).not.toContain(wordsOf(profiles, key))
+    for (const key of ['write', 'gift']) expect(main.text).not.toContain(wordsOf(profiles, key))
   })
 
   test('a visitor of a site that keeps its search to members logs in first, whoever the address names', async ({
@@ -207,10 +213,10 @@ describe('who is not there', () => {
     const { id, photos } = await person(OPEN, { profile: { searchable: false }, photos: 4 })
     const { page, main } = await show(OPEN, id, id)
     expect(page.status).toBe(200)
-    expect(textOf(main)).toContain(wordsOf(profiles, 'own'))
-    for (const { file } of photos) expect(main).toContain(file)
+    expect(main.text).toContain(wordsOf(profiles, 'own'))
+    for (const { file } of photos) expect(main.element.outerHTML).toContain(file)
     const other = await show(OPEN, (await person(OPEN)).id, (await person(OPEN)).id)
-    expect(textOf(other.main)).not.toContain(wordsOf(profiles, 'own'))
+    expect(other.main.text).not.toContain(wordsOf(profiles, 'own'))
   })
 })
 
@@ -236,14 +242,15 @@ describe('words', () => {
       'Op zondag naar de markt',
       wordsOf(interests, 'one_night_stand'),
     ])
-      expect(textOf(main)).toContain(words)
-    expect(main).toContain('Op zondag\nnaar de markt')
+      expect(main.text).toContain(words)
+    expect(main.element.textContent).toContain('Op zondag\nnaar de markt')
     const drawings = readFileSync(path.join(import.meta.dirname, '../../areas/profiles/profile-icons.svg'), 'utf8')
-    const drawn = [...main.matchAll(/\.svg#([\w-]+)"/g)].map(([, name]) => name)
+    const drawn = drawingsIn(main)
     expect(drawn).toEqual(expect.arrayContaining(['sexuality', 'hair_colour', 'coffee', 'one-night-stand']))
-    for (const name of drawn) expect(drawings).toContain(`<symbol id="${name}"`)
-    expect(page.body).toMatch(new RegExp(`<title>Sanne, \\d\\d · ${OPEN}</title>`))
-    expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+    for (const name of drawn) expect(screenOf(drawings).all(`symbol[id="${name}"]`), name).toHaveLength(1)
+    const { title, meta } = screenOf(page.body)
+    expect(title).toMatch(new RegExp(`^Sanne, \\d\\d · ${OPEN}$`))
+    expect(meta('robots')).toBe('noindex')
   })
 
   test.for(['woman', 'man'] as const)('a fact is stated in the word for a %s', async (gender, { person, show }) => {
@@ -256,14 +263,12 @@ describe('words', () => {
     person,
     show,
   }) => {
-    const told = (main: string) =>
-      [`${profiles.gender} ${profiles['gender.man']}`, String(profiles.seeking)].map((words) =>
-        textOf(main).includes(words),
-      )
+    const told = ({ text }: Part) =>
+      [`${profiles.gender} ${profiles['gender.man']}`, String(profiles.seeking)].map((words) => text.includes(words))
     const one = await person(MEN, { profile: { gender: 'man', seeking: 'man' }, said })
     const { main } = await show(MEN, one.id)
     expect(told(main)).toEqual([false, false])
-    expect(textOf(main)).toContain(profiles['hair_colour.brown'])
+    expect(main.text).toContain(profiles['hair_colour.brown'])
     const differs = await person(MEN, { profile: { gender: 'man', seeking: 'everyone' } })
     expect(told((await show(MEN, differs.id)).main)).toEqual([false, true])
     const elsewhere = await person(OPEN, { profile: { gender: 'man', seeking: 'man' } })
@@ -277,7 +282,7 @@ describe('words', () => {
     // The rest of the data contains the company's country, too.
     const own = data.body.slice(data.body.indexOf('"profile"'))
     expect(own).toContain('Sanne')
-    for (const body of [textOf(main), own])
+    for (const body of [main.text, own])
       for (const hidden of [
         ...['bisexual', 'brown', 'Op zondag', 'NL.09', 'coffee', 'woman', 'everyone'],
         ...['Utrecht', 'Nederland', 'Koffie', String(profiles['sexuality.bisexual'])],
@@ -288,10 +293,10 @@ describe('words', () => {
   test('what viewer and member both like comes first, under words that say so', async ({ person, show }) => {
     const { id } = await person(OPEN, { interests: ['art', 'coffee', 'wine'] })
     const viewer = await person(OPEN, { interests: ['coffee', 'yoga'] })
-    const ofViewer = textOf((await show(OPEN, id, viewer.id)).main)
+    const ofViewer = (await show(OPEN, id, viewer.id)).main.text
     const order = [profiles.in_common, interests.coffee, profiles.other_interests, interests.art, interests.wine]
     expect(ofViewer).toContain(order.join(' '))
-    expect(textOf((await show(OPEN, id)).main)).not.toContain(String(profiles.in_common))
+    expect((await show(OPEN, id)).main.text).not.toContain(String(profiles.in_common))
   })
 
   test('explicit interests are folded, for members of a site that shows them, and never said to be in common', async ({
@@ -302,16 +307,16 @@ describe('words', () => {
     const both = { interests: ['bondage', 'coffee'] }
     const open = await person(FRANK, both)
     const { main } = await show(FRANK, open.id, (await person(FRANK, both)).id)
-    expect(textOf(/<details.*?<\/details>/s.exec(main)?.[0] ?? '')).toContain(
-      `${profiles.explicit_interests} 1 ${hidden}`,
-    )
-    expect(textOf(main.replace(/<details.*?<\/details>/s, ''))).not.toContain(hidden)
+    expect(main.first('details').text).toContain(`${profiles.explicit_interests} 1 ${hidden}`)
+    main.first('details').element.remove()
+    expect(main.text).not.toContain(hidden)
     const other = await person(OPEN, both)
     for (const { page, data } of [
       await show(FRANK, open.id),
       await show(OPEN, other.id, (await person(OPEN, both)).id),
     ])
-      for (const { body } of [page, data]) expect(body.slice(body.indexOf('<main'))).not.toMatch(/bondage/i)
+      for (const { body } of [{ body: screenOf(page.body).main.element.outerHTML }, data])
+        expect(body).not.toMatch(/bondage/i)
   })
 
   test('a long text and many interests are folded, and all of them are there', async ({ person, show }) => {
@@ -321,11 +326,11 @@ describe('words', () => {
       .slice(0, 40)
     const { id } = await person(OPEN, { said: { about }, interests: likes.map((key) => key.replaceAll('_', '-')) })
     const { main } = await show(OPEN, id)
-    expect(textOf(main)).toContain(about.trim())
-    expect(textOf(main)).toContain(`${profiles.read_more} ${profiles.read_less}`)
-    expect(textOf(main)).toContain(`${profiles.more_interests} 28`)
-    for (const key of likes) expect(textOf(main)).toContain(wordsOf(interests, key))
-    const short = textOf((await show(OPEN, (await person(OPEN, { said })).id)).main)
+    expect(main.text).toContain(about.trim())
+    expect(main.text).toContain(`${profiles.read_more} ${profiles.read_less}`)
+    expect(main.text).toContain(`${profiles.more_interests} 28`)
+    for (const key of likes) expect(main.text).toContain(wordsOf(interests, key))
+    const short = (await show(OPEN, (await person(OPEN, { said })).id)).main.text
     for (const words of [profiles.read_more, profiles.more_interests]) expect(short).not.toContain(String(words))
   })
 
@@ -335,27 +340,27 @@ describe('words', () => {
   }) => {
     const bare = wordsOf(profiles, 'no_words', { name: 'Sanne' })
     const { id } = await person(OPEN)
-    expect(textOf((await show(OPEN, id)).main)).toContain(bare)
+    expect((await show(OPEN, id)).main.text).toContain(bare)
     const missing = [profiles.missing_photo, profiles.missing_about, profiles.missing_interests].map(String)
-    const own = textOf((await show(OPEN, id, id)).main)
+    const own = (await show(OPEN, id, id)).main.text
     for (const part of missing) expect(own).toContain(part)
     expect(own).not.toContain(bare)
     const told = await person(OPEN, { said, interests: ['art'], photos: 1 })
     for (const viewer of [undefined, told.id]) {
-      const text = textOf((await show(OPEN, told.id, viewer)).main)
+      const text = (await show(OPEN, told.id, viewer)).main.text
       for (const words of [bare, ...missing]) expect(text).not.toContain(words)
     }
     const closed = await person(BARE)
-    expect(textOf((await show(BARE, closed.id)).main)).not.toContain(bare)
-    const ownClosed = textOf((await show(BARE, closed.id, closed.id)).main)
+    expect((await show(BARE, closed.id)).main.text).not.toContain(bare)
+    const ownClosed = (await show(BARE, closed.id, closed.id)).main.text
     expect(missing.map((part) => ownClosed.includes(part))).toEqual([true, false, false])
   })
 
   test('what was written says its language where the member chose one', async ({ person, show }) => {
-    const langOf = (main: string) => /<p [^>]*dir="auto"[^>]*>/.exec(main)?.[0].match(/ lang="(\w+)"/)?.[1]
+    const langOf = (main: Part) => main.first('p[dir="auto"]').element.getAttribute('lang')
     const dane = await person(OPEN, { member: { language: 'da' }, said })
     expect(langOf((await show(OPEN, dane.id)).main)).toBe('da')
-    expect(langOf((await show(OPEN, (await person(OPEN, { said })).id)).main)).toBeUndefined()
+    expect(langOf((await show(OPEN, (await person(OPEN, { said })).id)).main)).toBeNull()
   })
 
   test('what was written keeps its lines and direction, is only text, and may be as long as it likes', async ({
@@ -365,10 +370,9 @@ describe('words', () => {
     const about = `<img src=x onerror=alert(1)>\n\nשלום עולם\n${'w'.repeat(5000)}`
     const { id } = await person(OPEN, { said: { about }, profile: { name: 'אביגיל <3' } })
     const { page, main } = await show(OPEN, id)
-    const escaped = about.replace('<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;')
-    expect(/<p [^>]*dir="auto"[^>]*>([^<]*)<\/p>/.exec(main)?.[1]).toBe(escaped)
-    expect(main).toContain('<bdi>אביגיל &lt;3</bdi>')
-    expect(page.body).not.toContain('<img src=x')
+    expect(main.first('p[dir="auto"]').element.textContent).toBe(about)
+    expect(main.all('bdi').map(({ textContent }) => textContent)).toContain('אביגיל <3')
+    expect(screenOf(page.body).all('img[src="x"]')).toEqual([])
   })
 
   test('a profile that the site runs itself is labelled and explained above everything else', async ({
@@ -376,14 +380,14 @@ describe('words', () => {
     show,
   }) => {
     const { id } = await person(OPEN, { said: { fictional: true, about: 'Ahoi' }, photos: 3 })
-    const text = textOf((await show(OPEN, id)).main)
+    const text = (await show(OPEN, id)).main.text
     expect(text).toContain(String(discovery.fictional))
     const warning = discovery.fictional_warning?.replace('{{label}}', String(discovery.fictional))
     const positions = [warning, profiles.prompt_signup, 'Ahoi'].map((words) => text.indexOf(String(words)))
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
     expect(positions[0]).toBeGreaterThan(0)
     const real = await person(OPEN)
-    const ofReal = textOf((await show(OPEN, real.id)).main)
+    const ofReal = (await show(OPEN, real.id)).main.text
     for (const words of [warning, profiles.prompt_signup]) expect(ofReal).not.toContain(String(words))
   })
 })
@@ -392,9 +396,10 @@ describe('weight', () => {
   test('the browser gets the icons that are used, and nothing to take the page over with', async ({ person, show }) => {
     const { id } = await person(OPEN, { interests: ['coffee'] })
     const { page } = await show(OPEN, id)
-    expect(page.body).toMatch(/<use href="\/assets\/profile-icons-[\w-]+\.svg#coffee"/)
+    const screen = screenOf(page.body)
+    expect(drawingsIn(screen)).toContain('coffee')
     expect(page.body).not.toContain('.svg#gym')
     expect(page.body).not.toContain('__remixContext')
-    expect([...page.body.matchAll(/<script[^>]*src=/g)]).toHaveLength(1)
+    expect(screen.inDocument('script[src]')).toHaveLength(1)
   })
 })

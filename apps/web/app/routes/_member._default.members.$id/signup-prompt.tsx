@@ -9,7 +9,7 @@ import { PATHS } from '../../addresses.ts'
 import * as css from '../../areas/profiles/profile.css.ts'
 import { signupAddress, withReturnTo } from '../../http/return-to.ts'
 import { useShell } from '../../shell/shell.ts'
-import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
+import { SIGNUP_LINK } from '../../shell/signup-link.ts'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
 
 /** What a visitor is asked to do, and the link to it. */

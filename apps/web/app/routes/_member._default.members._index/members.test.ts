@@ -5,6 +5,7 @@ import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { screenOf } from '../../../server/testing/screen.ts'
 import { newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 
@@ -51,10 +52,13 @@ const test = siteTest
     }
   })
 
-const main = (body: string) => /<main.*<\/main>/s.exec(body)?.[0] ?? ''
-const namesIn = (body: string) => [...main(body).matchAll(/<bdi[^>]*>([^<]*)<\/bdi><span/g)].map(([, name]) => name)
-const linksIn = (body: string) =>
-  [...main(body).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+const textIn = (body: string) => screenOf(body).main.text
+/** The names of those whom the page shows, in their order. */
+const namesIn = (body: string) =>
+  screenOf(body)
+    .main.all('article a > bdi')
+    .map(({ textContent }) => textContent)
+const linksIn = (body: string) => screenOf(body).main.links
 const named = async (visitor: Browser, search: string) => namesIn((await visitor.get(`/members${search}`)).body)
 const count = (number: string, form: 'one' | 'other' = 'other') => words[`total_${form}`]?.replace('{{number}}', number)
 
@@ -81,11 +85,11 @@ describe('who may search', () => {
   })
 
   test('invites a visitor to sign up, and nobody else', async ({ site, people: _ }) => {
-    expect(textOf(main((await openBrowser(site, OPEN).get('/members')).body))).toContain(words.invitation)
+    expect(textIn((await openBrowser(site, OPEN).get('/members')).body)).toContain(words.invitation)
     const { browser } = await newMember(site, OPEN, { name: 'Annelies' })
     const { body } = await browser.get('/members')
-    expect(textOf(main(body))).not.toContain(words.invitation)
-    expect(textOf(main(body))).toContain(words.greeting?.replace('{{name}}', 'Annelies'))
+    expect(textIn(body)).not.toContain(words.invitation)
+    expect(textIn(body)).toContain(words.greeting?.replace('{{name}}', 'Annelies'))
     expect(textOf(body)).toContain(words.not_confirmed_text)
   })
 })
@@ -98,9 +102,9 @@ describe('a search', () => {
     const visitor = openBrowser(site, OPEN)
     const { body } = await visitor.get('/members')
     expect(namesIn(body)).toEqual(['Vera', 'Bram'])
-    expect(textOf(main(body))).toContain(count('2'))
+    expect(textIn(body)).toContain(count('2'))
     expect(body).not.toContain('Verborgen')
-    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(screenOf(body).meta('robots')).toBe('noindex')
   })
 
   test('is narrowed by what the address says, and by nothing that means nothing', async ({ site, people: _ }) => {
@@ -123,9 +127,10 @@ describe('a search', () => {
     const visitor = openBrowser(site, NARROW)
     const { body } = await visitor.get('/members?min_age=60&country=BE')
     expect(namesIn(body).sort()).toEqual(['Jong', 'Oud'])
-    expect(body).toContain('name="gender"')
-    expect(body).not.toMatch(/name="(country|countryregion|min_age|max_age)"/)
-    expect(body).not.toContain(`>${words.clear}<`)
+    const { all, queryByRole } = screenOf(body)
+    expect(all('[name="gender"]')).not.toEqual([])
+    for (const name of ['country', 'countryregion', 'min_age', 'max_age']) expect(all(`[name="${name}"]`)).toEqual([])
+    expect(queryByRole('link', { name: words.clear ?? '' })).toBeNull()
   })
 
   test('shows the form as it was sent, with the regions of its country and a way to clear it', async ({
@@ -134,21 +139,20 @@ describe('a search', () => {
   }) => {
     const visitor = openBrowser(site, OPEN)
     const { body } = await visitor.get('/members?country=BE&min_age=30')
-    const [form = ''] = /<form[^>]*role="search".*?<\/form>/s.exec(body) ?? []
-    expect(form).toContain('<option value="BE" selected="">')
-    expect(form).toMatch(/<input type="range"[^>]* name="min_age"[^>]* value="30"/)
-    expect(form).toContain('Vlaanderen')
-    expect(form).not.toContain('Noord-Holland')
-    expect(linksIn(form)).toEqual([])
-    expect(form).toContain('<a href="/members"')
-    expect((await visitor.get('/members')).body).not.toContain(`>${words.clear}<`)
+    const { first, valuesOf } = screenOf(body)
+    const form = first('form[role="search"]')
+    expect(valuesOf(form.element)).toMatchObject({ country: ['BE'], min_age: ['30'] })
+    expect(form.text).toContain('Vlaanderen')
+    expect(form.text).not.toContain('Noord-Holland')
+    expect(form.links).toEqual(['/members'])
+    expect(textIn((await visitor.get('/members')).body)).not.toContain(words.clear)
   })
 
   test('says what narrows it, each with a link to the same search without it', async ({ site, people: _ }) => {
     const chipsOf = async (host: string, search: string) => {
       const { body } = await openBrowser(site, host).get(`/members${search}`)
-      const [, chips = ''] = /popovertarget="filters".*?<\/button><\/div>(<ul.*?<\/ul>)?<\/div>/s.exec(body) ?? []
-      return { links: linksIn(`<main>${chips}</main>`), text: textOf(chips) }
+      const { links, text } = screenOf(body).first('div:has(> [popovertarget="filters"]) + ul')
+      return { links, text }
     }
     const { links, text } = await chipsOf(OPEN, '?gender=man&country=BE&countryregion=BE.VLG&min_age=30')
     expect(links).toEqual([
@@ -169,12 +173,12 @@ describe('a search', () => {
   }) => {
     const visitor = openBrowser(site, OPEN)
     const { body } = await visitor.get('/members?country=NL&min_age=25&max_age=29')
-    const text = textOf(main(body))
+    const text = textIn(body)
     expect(text).toContain(words.similar)
     expect(text).toContain(words.none_title)
     expect(text).toContain(count('1', 'one'))
     const nobody = await visitor.get('/members?country=NL&min_age=90')
-    expect(textOf(main(nobody.body))).toContain(words.none_text)
+    expect(textIn(nobody.body)).toContain(words.none_text)
     expect(linksIn(nobody.body)).toContain('/members')
   })
 })
@@ -186,7 +190,7 @@ describe('pages', () => {
     await add(CROWDED, { name: 'Te jong', birthDate: '2004-01-01' })
     const visitor = openBrowser(site, CROWDED)
     const first = await visitor.get('/members?min_age=30&unknown=1')
-    expect(textOf(main(first.body))).toContain(count('85'))
+    expect(textIn(first.body)).toContain(count('85'))
     const seen = [namesIn(first.body)]
     let address = linksIn(first.body).find((href) => href.includes('after='))
     const addresses = [address]
@@ -195,7 +199,7 @@ describe('pages', () => {
       expect(address).not.toContain('unknown')
       const { body } = await visitor.get(address)
       seen.push(namesIn(body))
-      expect(textOf(main(body))).not.toContain(count('85'))
+      expect(textIn(body)).not.toContain(count('85'))
       expect(linksIn(body)).toContain('/members?min_age=30')
       address = linksIn(body).find((href) => href.includes('after='))
       addresses.push(address)
@@ -247,16 +251,17 @@ describe('a card', () => {
     await changeProfile(urls.superuserUrl, scope, { memberId: masked, fictional: true })
 
     const { body } = await visitor.get('/members')
-    const text = textOf(main(body))
+    const { main } = screenOf(body)
+    const { text } = main
     expect(text).toContain(`Vera 3`)
     expect(text).toContain(interests.exchanging_pictures)
-    expect(text).toContain('Bakt brood <b>elke</b> zondag')
+    expect(main.getByText('Bakt brood <b>elke</b> zondag')).toBeDefined()
     expect(text.match(new RegExp(String(words.online), 'g'))).toHaveLength(1)
     expect(text).toContain('Maskerade')
     expect(text).toContain('Sommige mensen dragen een masker.')
-    expect(body).toContain(`src="/photos/${file('1')}"`)
+    expect(main.all('img').map((img) => img.getAttribute('src'))).toContain(`/photos/${file('1')}`)
     for (const digit of ['2', '3']) expect(body).not.toContain(digit.repeat(32))
     for (const told of ['birthDate', 'lastOnline', '"cursor', '"others']) expect(body).not.toContain(told)
-    expect(body).toContain(`href="/members/${people.vera}"`)
+    expect(main.links).toContain(`/members/${people.vera}`)
   })
 })

@@ -12,7 +12,7 @@ import { loadRouteData } from '../../client/route-data.client.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
 import { useShell } from '../../shell/shell.ts'
-import { SIGNUP_LINK } from '../../shell/signup-modal.tsx'
+import { SIGNUP_LINK } from '../../shell/signup-link.ts'
 import { SearchFilters } from './filters.tsx'
 import { knownFirstPage, ROUTE } from './infinite-list.ts'
 import * as css from './members.css.ts'
@@ -45,7 +45,9 @@ export default function Members() {
   const entry = useEntry()
   const online = useOnline()
   const searching = useNavigation().location?.pathname === PATHS.members
-  const invites = useShell()?.signups === true && data.name === null
+  const mayJoin = useShell()?.signups === true && data.name === null
+  // Only visitors: the browser's build goes without it.
+  const invites = import.meta.env.SSR && mayJoin
   return (
     <div className={css.page}>
       <header className={css.opening}>

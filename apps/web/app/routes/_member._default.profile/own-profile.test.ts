@@ -9,6 +9,7 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
+import { screenOf } from '../../../server/testing/screen.ts'
 import { HAARLEM, siteTest } from '../../../server/testing/site.ts'
 
 const FULL = 'full-own.test'
@@ -53,7 +54,10 @@ const test = siteTest
         }),
   )
 
-const sectionsIn = (body: string) => [...body.matchAll(/id="my-(\w+)"/g)].map(([, section]) => section)
+const sectionsIn = (body: string) =>
+  screenOf(body)
+    .all('[id^="my-"]')
+    .map(({ id }) => id.slice('my-'.length))
 
 describe('the own profile', () => {
   test('asks what its site shows, and nothing else', async ({ member }) => {
@@ -62,7 +66,9 @@ describe('the own profile', () => {
     const { browser } = await member(BARE)
     expect(sectionsIn((await browser.get('/profile?edit=about')).body)).toEqual(['basics'])
     const { body } = await browser.get('/profile?edit=basics')
-    const names = [...body.matchAll(/<(?:input|select|textarea)[^>]* name="([a-z_]+)"/g)].map(([, name]) => name)
+    const names = screenOf(body)
+      .all('input, select, textarea')
+      .map((field) => field.getAttribute('name'))
     expect(names).toEqual(expect.arrayContaining(['section', 'name', 'region', 'city']))
     for (const hidden of ['gender', 'seeking', 'about']) expect(names).not.toContain(hidden)
   })
@@ -112,15 +118,17 @@ describe('the own profile', () => {
     })
     expect(refused.status).toBe(422)
     expect(textOf(refused.body)).toContain(said(errors, 'profiles.contact_phone').replace('{{found}}', '06-12345678'))
-    expect(refused.body).toMatch(/<textarea[^>]*name="answer_1"[^>]*>Call 06-12345678</)
-    expect(refused.body).toMatch(/<textarea[^>]*name="answer_2"[^>]*>A long walk</)
+    expect(screenOf(refused.body).sentWith({ section: 'prompts' })).toMatchObject({
+      ...{ answer_1: 'Call 06-12345678', answer_2: 'A long walk' },
+    })
   })
 
   test('shows what another tab saved meanwhile beside what was typed, and saves over it when it is sent again', async ({
     member,
   }) => {
     const { browser } = await member(FULL)
-    const versionIn = (html: string) => /name="version" value="([\w-]{22})"/.exec(html)?.[1] ?? ''
+    const formIn = (html: string) => screenOf(html).sentWith({ section: 'about' })
+    const versionIn = (html: string) => formIn(html).version ?? ''
     const save = (version: string, about: string) =>
       browser.post('/profile?edit=about', { section: 'about', version, about })
     const version = versionIn((await browser.get('/profile?edit=about')).body)
@@ -129,7 +137,7 @@ describe('the own profile', () => {
     expect(refused.status).toBe(409)
     expect(textOf(refused.body)).toContain(said(errors, 'platform.changed_elsewhere'))
     expect(textOf(refused.body)).toContain('I write letters.')
-    expect(refused.body).toMatch(/<textarea[^>]*name="about"[^>]*>I sail\.</)
+    expect(formIn(refused.body).about).toBe('I sail.')
     expect((await save(versionIn(refused.body), 'I sail.')).status).toBe(303)
     expect(textOf((await browser.get('/profile')).body)).toContain('I sail.')
   })
@@ -149,8 +157,8 @@ describe('the own profile', () => {
 
   test('is where the page that others see leads its owner, and leads there', async ({ member }) => {
     const { id, browser } = await member(FULL)
-    expect((await browser.get('/profile')).body).toContain(`href="/members/${id}"`)
-    expect((await browser.get(`/members/${id}`)).body).toMatch(/<a [^>]*href="\/profile"/)
+    expect(screenOf((await browser.get('/profile')).body).links).toContain(`/members/${id}`)
+    expect(screenOf((await browser.get(`/members/${id}`)).body).links).toContain('/profile')
   })
 })
 

@@ -240,7 +240,7 @@ function EditLink({ section, title, saved, adds }: EditLinkProps) {
 
 /** The facts besides the member's texts. */
 function Basics({ basics, profile }: Pick<OwnProfilePage, 'basics' | 'profile'>) {
-  const { t } = useTranslation(['profiles', 'onboarding'])
+  const { t } = useTranslation('profiles')
   const { gender, seeking, asked, birthDate } = basics
   const rows = [
     [t('name'), profile.name],

@@ -39,7 +39,7 @@ function CurrentPassword({ id, error }: PasswordProps) {
 
 /** The address, and a pending new one. */
 export function EmailPanel({ page, typed }: { page: SettingsPage; typed: string | null }) {
-  const { t } = useTranslation(['settings', 'discovery', 'errors'])
+  const { t } = useTranslation(['settings', 'errors', 'shell'])
   const { email, confirmed, addressChange } = page
   if (!confirmed)
     return (
@@ -54,7 +54,7 @@ export function EmailPanel({ page, typed }: { page: SettingsPage; typed: string 
       >
         <div>
           <ButtonLink href={PATHS.change_address} tone="outline">
-            {t('discovery:not_confirmed_action')}
+            {t('shell:not_confirmed_action')}
           </ButtonLink>
         </div>
       </Panel>

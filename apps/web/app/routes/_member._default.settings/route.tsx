@@ -56,7 +56,7 @@ const Group = ({ id, title, children }: { id: string; title: string; children: R
 export default function Settings() {
   const loaded = useLoaderData<SettingsPage>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['settings', 'accounts', 'shell'])
+  const { t } = useTranslation(['settings', 'leaving', 'shell'])
   const refused = sent?.status === 'refused' || sent?.status === 'conflict' ? sent : null
   const page = refused?.page?.location ? { ...loaded, location: refused.page.location } : loaded
   const typedEmail = refused?.intent === 'email' ? String(refused.sent.email ?? '') : null
@@ -99,7 +99,7 @@ export default function Settings() {
       <h1 className={css.title}>{t('shell:settings')}</h1>
       <nav className={css.nav} aria-label={t('sections')}>
         <ul className={css.navList}>
-          {[...groups, { id: 'leaving', title: t('accounts:leaving_title') }].map(({ id, title }) => (
+          {[...groups, { id: 'leaving', title: t('leaving:section_title') }].map(({ id, title }) => (
             <li key={id}>
               <a className={css.navLink} href={`#${id}`}>
                 {title}

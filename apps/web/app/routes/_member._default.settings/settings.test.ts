@@ -4,6 +4,7 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { lastMailedPath, mailedPath } from '../../../server/testing/mailed-links.ts'
+import { screenOf } from '../../../server/testing/screen.ts'
 import { newEmail, newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, type Site, siteTest } from '../../../server/testing/site.ts'
 
@@ -18,13 +19,14 @@ const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
   return { site }
 })
 
-/** The value that stands in a field of the page. */
-const typedIn = (html: string, id: string): string | undefined => {
-  const [input = ''] = new RegExp(`<input[^>]*\\bid="${id}"[^>]*>`).exec(html) ?? []
-  return /\bvalue="([^"]*)"/.exec(input)?.[1]
-}
-const isOpen = (html: string, part: string) =>
-  new RegExp(`<details[^>]* open[^>]*><summary(?:(?!</summary>).)*</summary><div id="${part}"`, 's').test(html)
+/** The parts of the page that are open, by what each is about. */
+const openParts = (html: string) =>
+  screenOf(html)
+    .all('details[open] > div[id]')
+    .map(({ id }) => id)
+/** What is ticked in the form of a section. */
+const tickedIn = (html: string, section: string) =>
+  Object.entries(screenOf(html).sentWith({ section })).flatMap(([name, value]) => (value === 'on' ? [name] : []))
 
 const change = (member: Awaited<ReturnType<typeof newMember>>, fields: Readonly<Record<string, string>>) =>
   member.browser.post(SETTINGS, { section: 'email', current_password: member.password, ...fields })
@@ -48,9 +50,9 @@ describe('the address', () => {
       [{ email: newEmail(), current_password: 'wrong one' }, 'Controleer je oude wachtwoord.'],
     ] as const) {
       const { status, body } = await change(member, fields)
-      expect([status, isOpen(body, 'email'), isOpen(body, 'password')]).toEqual([422, true, false])
+      expect([status, openParts(body)]).toEqual([422, ['email']])
       expect(textOf(body)).toContain(said)
-      expect(typedIn(body, 'new-email')).toBe(fields.email)
+      expect(screenOf(body).sentWith({ section: 'email' })).toMatchObject({ email: fields.email })
       expect(body).not.toContain(member.password)
     }
   })
@@ -72,9 +74,8 @@ describe('the address', () => {
 
   test('says in its closed line while it is not confirmed', async ({ sites: { site } }) => {
     const closed = async (member: Awaited<ReturnType<typeof newMember>>) => {
-      const [summary = ''] =
-        /<summary(?:(?!<\/summary>).)*@.*?<\/summary>/s.exec((await member.browser.get(SETTINGS)).body) ?? []
-      return textOf(summary)
+      const lines = screenOf((await member.browser.get(SETTINGS)).body).all('summary')
+      return lines.map(({ outerHTML }) => textOf(outerHTML)).find((line) => line.includes('@')) ?? ''
     }
     const member = await newMember(site, SPECIFIC)
     expect(await closed(member)).toContain(`${member.email} ${nl.settings.email_unconfirmed}`)
@@ -110,7 +111,7 @@ describe('the address', () => {
     expect(textOf((await stranger.get(path)).body)).toContain(nl.accounts.mail_keep_title)
     const kept = await stranger.post(path, {})
     expect(textOf(kept.body)).toContain(nl.accounts.mail_kept_title)
-    expect(kept.body).toContain(`/reset-password?email=${encodeURIComponent(member.email)}`)
+    expect(screenOf(kept.body).links).toContain(`/reset-password?email=${encodeURIComponent(member.email)}`)
     expect((await member.browser.get(SETTINGS)).status).toBe(302)
   })
 })
@@ -120,7 +121,7 @@ test('the link of a mail opens in the mail’s language in a browser of another'
   const stranger = openBrowser(site, ALPHA)
   for (const address of [path, '/mail-change/keep?token=nothing']) {
     const { body } = await stranger.get(address, { 'Accept-Language': 'nl' })
-    expect(body).toContain('<html lang="fi"')
+    expect(screenOf(body).lang).toBe('fi')
     expect(textOf(body)).toContain(fi.accounts.link_dead_title)
   }
 })
@@ -142,7 +143,7 @@ describe('the password', () => {
     const fields = { section: 'password', current_password: member.password, new_password: 'trein naar zee 7' }
     const twice = await newMember(site, TWICE)
     const refused = await twice.browser.post(SETTINGS, { ...fields, new_password_again: 'trein naar zee 8' })
-    expect([refused.status, isOpen(refused.body, 'password')]).toEqual([422, true])
+    expect([refused.status, openParts(refused.body)]).toEqual([422, ['password']])
     expect(textOf(refused.body)).toContain('De opgegeven wachtwoorden zijn niet gelijk.')
     const before = member.browser.cookie('hearth_session')
     const { status, body } = await member.browser.post(SETTINGS, fields)
@@ -162,48 +163,44 @@ describe('each other section', () => {
       expect(status, fields.section).toBe(200)
       return body
     }
-    const on = (html: string, id: string) => new RegExp(`<input(?=[^>]*\\bid="${id}")[^>]*\\bchecked`).test(html)
-    expect(on(await save({ section: 'invisible', invisible: 'on' }), 'invisible')).toBe(true)
+    expect(tickedIn(await save({ section: 'invisible', invisible: 'on' }), 'invisible')).toEqual(['invisible'])
     const notified = await save({ section: 'notifications', email_like: 'on' })
-    expect([on(notified, 'email_like'), on(notified, 'email_news'), on(notified, 'invisible')]).toEqual([
-      ...[true, false, true],
+    expect([tickedIn(notified, 'notifications'), tickedIn(notified, 'invisible')]).toEqual([
+      ...[['email_like'], ['invisible']],
     ])
     // This build has no push messages and does not mention them.
     expect(notified).not.toContain('push_like')
-    expect(on(await save({ section: 'invisible' }), 'invisible')).toBe(false)
+    expect(tickedIn(await save({ section: 'invisible' }), 'invisible')).toEqual([])
     expect(textOf(await save({ section: 'location', country: 'NL' }))).toContain(nl.shell.saved)
     const wrong = await browser.post(SETTINGS, { section: 'location', country: 'NL', region: 'nowhere' })
-    expect([wrong.status, isOpen(wrong.body, 'location')]).toEqual([422, true])
+    expect([wrong.status, openParts(wrong.body)]).toEqual([422, ['location']])
     expect((await browser.post(SETTINGS, { section: 'anything' })).status).toBe(400)
 
     const other = openBrowser(site, ALPHA)
     await other.post('/login', { email, password })
-    const [, session = ''] = /name="session" value="([\w-]{22})"/.exec((await browser.get(SETTINGS)).body) ?? []
+    const sessionIn = (html: string) => screenOf(html).sentWith({ section: 'session' }).session
+    const session = sessionIn((await browser.get(SETTINGS)).body) ?? ''
     expect(textOf(await save({ section: 'session', session }))).toContain(nl.settings.session_ended)
     expect((await other.get(SETTINGS)).status).toBe(302)
-    expect((await browser.get(SETTINGS)).body).not.toContain('name="session"')
+    expect(sessionIn((await browser.get(SETTINGS)).body)).toBeUndefined()
   })
 
   test('says what another tab saved meanwhile, and saves over it only when it is sent again', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
-    const versionIn = (html: string, section: string) =>
-      new RegExp(`value="${section}"/><input type="hidden" name="version" value="([\\w-]{22})"`).exec(html)?.[1] ?? ''
-    const ticked = (html: string, id: string) => new RegExp(`<input(?=[^>]*\\bid="${id}")[^>]*\\bchecked`).test(html)
-    const save = (fields: Record<string, string>) => browser.post(SETTINGS, { section: 'notifications', ...fields })
-    const version = versionIn((await browser.get(SETTINGS)).body, 'notifications')
+    const section = 'notifications'
+    const versionIn = (html: string) => screenOf(html).sentWith({ section }).version ?? ''
+    const save = (fields: Record<string, string>) => browser.post(SETTINGS, { section, ...fields })
+    const version = versionIn((await browser.get(SETTINGS)).body)
+    expect(version).toHaveLength(22)
     // A double click sends the same form twice.
     for (let sent = 0; sent < 2; sent += 1) expect((await save({ version, email_like: 'on' })).status).toBe(200)
     const refused = await save({ version, email_news: 'on' })
-    expect([refused.status, isOpen(refused.body, 'notifications')]).toEqual([409, true])
+    expect([refused.status, openParts(refused.body)]).toEqual([409, [section]])
     expect(textOf(refused.body)).toContain(nl.errors['platform.changed_elsewhere'])
     const { body } = await browser.get(SETTINGS)
-    expect([ticked(body, 'email_like'), ticked(body, 'email_news')]).toEqual([true, false])
-    const again = await save({ version: versionIn(refused.body, 'notifications'), email_news: 'on' })
-    expect([again.status, ticked(again.body, 'email_like'), ticked(again.body, 'email_news')]).toEqual([
-      200,
-      false,
-      true,
-    ])
+    expect(tickedIn(body, section)).toEqual(['email_like'])
+    const again = await save({ version: versionIn(refused.body), email_news: 'on' })
+    expect([again.status, tickedIn(again.body, section)]).toEqual([200, ['email_news']])
   })
 
   test('is saved for nobody but the member whose form it is', async ({ site }) => {
@@ -212,7 +209,7 @@ describe('each other section', () => {
     expect([other.status, textOf(other.body).includes(nl.errors['accounts.other_account'] ?? 'missing')]).toEqual([
       ...[409, true],
     ])
-    expect((await browser.get(SETTINGS)).body).not.toMatch(/<input(?=[^>]*\bid="invisible")[^>]*\bchecked/)
+    expect(tickedIn((await browser.get(SETTINGS)).body, 'invisible')).toEqual([])
   })
 
   test('takes no field of another, and nothing that is too long', async ({ site }) => {
@@ -229,9 +226,10 @@ describe('each other section', () => {
   test('ends with the ways out, which lead somewhere', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     const { body } = await browser.get(SETTINGS)
-    expect(body).toContain('href="#leaving"')
+    const { links } = screenOf(body)
+    expect(links).toContain('#leaving')
     for (const page of ['/settings/data', '/settings/delete']) {
-      expect(body).toContain(`href="${page}"`)
+      expect(links).toContain(page)
       expect((await browser.get(page)).status).toBe(200)
     }
   })

@@ -1,4 +1,4 @@
-import { ROUTE_CALLS } from '../../../app/isolation/entries.ts'
+import { QUERY_NAMES, ROUTE_CALLS } from '../../../app/isolation/entries.ts'
 import { FILE_HEADERS } from './headers.ts'
 
 /** A target with what an ordinary request for it has. */
@@ -39,28 +39,13 @@ export const targetsOfDocument = ({ paths }: ApiDocument): Target[] =>
     }),
   )
 
-/** What a page's address may hold. Asking every page for all of it costs nothing and forgets none. */
-const PAGE_QUERY = [
-  'gender',
-  'country',
-  'countryregion',
-  'min_age',
-  'max_age',
-  'after',
-  'to',
-  'lng',
-  'network',
-  'ref',
-  'sub1',
-  '_data',
-  '_routes',
-  'index',
-]
+/** What a page's address may hold: what any loader reads, and what everything before it does. Asking every page for all of it forgets none. */
+const PAGE_QUERY = [...QUERY_NAMES, 'to', 'lng', 'network', 'ref', 'sub1', '_data', '_routes', 'index']
 
 /** All requests of the isolation test, which fails if a route is missing there. */
 export const targetsOfRoutes = (): Target[] =>
   Object.values(ROUTE_CALLS).flatMap((calls) =>
-    calls.map(({ method, path, body = null }) => ({ method, path, query: PAGE_QUERY, body })),
+    calls.map(({ method, path, body }) => ({ method, path, query: PAGE_QUERY, body: body?.('nobody') ?? null })),
   )
 
 /** Files by their addresses. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { render, screen } from '@testing-library/react'
-import { Heart, type LucideIcon } from 'lucide-react'
+import { Heart } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import createLucideIcon from './create-lucide-icon.ts'
@@ -31,11 +32,13 @@ it('draws an icon whose component we make as lucide-react draws it', async () =>
     .replace(/\/dist\/.*/, '/dist/esm/icons/')
   for (const name of ['heart', 'circle-exclamation-point', 'log-out']) {
     const { default: Theirs, __iconData } = await import(/* @vite-ignore */ `${folder}${name}.mjs`)
-    const attributesOf = (shape: LucideIcon) => {
-      const [, svg = '', children = ''] =
-        /^<svg([^>]*)>(.*)<\/svg>$/s.exec(renderToStaticMarkup(<Icon shape={shape} size={20} />)) ?? []
-      return [svg.match(/[\w-]+="[^"]*"/g)?.sort(), children]
+    const attributesOf = (shape: ComponentProps<typeof Icon>['shape']) => {
+      const html = renderToStaticMarkup(<Icon shape={shape} size={20} />)
+      const svg = new DOMParser().parseFromString(html, 'text/html').querySelector('svg')
+      const attributes = [...(svg?.attributes ?? [])].map(({ name, value }) => `${name}=${value}`)
+      expect(attributes).toContain('width=20')
+      return [attributes.sort(), svg?.innerHTML]
     }
-    expect(attributesOf(createLucideIcon(__iconData) as LucideIcon)).toEqual(attributesOf(Theirs))
+    expect(attributesOf(createLucideIcon(__iconData))).toEqual(attributesOf(Theirs))
   }
 })

@@ -1,9 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, SVGProps } from 'react'
 import * as css from './icon.css.ts'
 
+/** An icon of lucide-react, or one that is made from its drawing. */
+type IconShape = ComponentType<Omit<SVGProps<SVGSVGElement>, 'ref'>>
+
 interface IconProps {
-  /** A single icon of lucide-react, or the address of a symbol in an SVG file of such icons. */
-  readonly shape: LucideIcon | string
+  /** A single icon, or the address of a symbol in an SVG file of such icons. */
+  readonly shape: IconShape | string
   /** Accessible name; absent where the text beside it says the same. */
   readonly label?: string | undefined
   readonly size?: 16 | 20 | 24 | 32
