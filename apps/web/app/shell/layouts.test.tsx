@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
   })
-  // It is loaded when it is first shown.
+  // A lazy part is loaded when it is first shown.
   return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain('<p'))
 })
 
@@ -96,7 +96,7 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
   )
 }
 
-/** What a member sees to whom mail was stopped for that. */
+/** The alert of a member with these mail stops. */
 const stoppedFor = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
   render(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
 

@@ -95,7 +95,7 @@ test('a click before the page is hydrated leads where the link leads, and the pa
 }, async ({ page }) => {
   const heard = complaints(page)
   const release = await hold(page, TEXTS)
-  // The page's load waits for its texts.
+  // The load event waits for the page's texts.
   await page.goto('/members', { waitUntil: 'commit' })
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)

@@ -20,7 +20,7 @@ const sessionOf = ({ headers }: TestResponse) =>
 
 /** The form of the page, without the layout's own. */
 const formOf = ({ body }: TestResponse) => screenOf(body).first('form[data-h-form="login"]')
-/** What that form would send. */
+/** The values that the login form would submit. */
 const sentBy = ({ body }: TestResponse) => screenOf(body).sentWith({ password: '' })
 
 /** A response without the parts that differ each time. */

@@ -32,7 +32,7 @@ const said = (code: keyof ReturnType<typeof loadMessages>['nl']['errors'], param
 const hasSession = (answer: { headers: Record<string, unknown> }) =>
   JSON.stringify(answer.headers['set-cookie'] ?? []).includes('hearth_session=')
 
-/** Names on a page, each kept from turning the text around it. */
+/** The names on a page, each isolated from the direction of the surrounding text. */
 const namesIn = (body: string) =>
   screenOf(body)
     .all('bdi')

@@ -53,7 +53,7 @@ const test = siteTest
   })
 
 const textIn = (body: string) => screenOf(body).main.text
-/** The names of those whom the page shows, in their order. */
+/** The names of the people on a page, in order. */
 const namesIn = (body: string) =>
   screenOf(body)
     .main.all('article a > bdi')
