@@ -1,8 +1,8 @@
-// Who may import whom: the only list (docs/CONVENTIONS.md tells it in words). `npm run check` runs dependency-cruiser with it;
+// Who may import whom: the only list (docs/CONVENTIONS.md says it in words). `npm run check` runs dependency-cruiser with it;
 // scripts/checks/dependencies.test.ts plants a wrong import for every rule.
 const path = require('node:path')
 
-/** A package may import itself and what stands here, types included: `name` is a whole package, `name/folder` or `name/file` a part of it. */
+/** A package may import itself and what is listed here, types included: `name` is a whole package, `name/folder` or `name/file` a part of it. */
 const PACKAGES = {
   contracts: [],
   texts: [],
@@ -28,7 +28,7 @@ const BROWSER = [
   'ui',
 ]
 const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/photos', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
-/** What a test may import besides. */
+/** What tests may import in addition. */
 const TESTS_TOO = [
   'testing',
   'sandbox',
@@ -42,7 +42,7 @@ const TESTS_TOO = [
   'db/test-people',
 ]
 
-/** The rooms of the web app, each with those it may import. Files that are in none, such as `addresses.ts`, are for all. */
+/** The rooms of the web app with the rooms that each may import. Files in no room, such as `addresses.ts`, may be imported by all. */
 const WEB_ROOMS = {
   'server/gates': [],
   'server/identity': ['server/gates'],
@@ -56,7 +56,7 @@ const WEB_ROOMS = {
   'app/documents': ['app/client'],
   'app/shell': ['server/identity', 'server/remix', 'app/words', 'app/client', 'app/saving'],
 }
-/** What each area of the web app may import: these rooms, and the areas that stand here. */
+/** What each area of the web app may import: these rooms, and the areas listed below. */
 const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/saving', 'app/shell']
 const WEB_AREAS = {
   accounts: [],
@@ -71,7 +71,7 @@ const WEB_AREAS = {
 for (const [area, others] of Object.entries(WEB_AREAS))
   WEB_ROOMS[`app/areas/${area}`] = [...AREA_ROOMS, ...others.map((other) => `app/areas/${other}`)]
 
-/** The areas of the domain, each with those that it may import. */
+/** The areas of the domain with those that each may import. */
 const DOMAIN_AREAS = {
   platform: [],
   reference: [],
@@ -88,7 +88,7 @@ const DOMAIN_AREAS = {
   maintenance: ['mail', 'accounts'],
 }
 
-/** Who besides packages/db may import a database driver, and why. The list only shrinks. */
+/** The importers of database drivers besides packages/db, with reasons. The list only shrinks. */
 const DRIVER_USERS = {
   'packages/runtime/src/':
     'LISTEN and NOTIFY between processes, and the storage of the queue, are no queries of a tenant.',
@@ -96,7 +96,7 @@ const DRIVER_USERS = {
   'scripts/': 'Set-up and benchmarks act on whole databases.',
 }
 
-/** Tests, and what tests share among themselves: the journeys, the registry of everything a tenant must not reach, an app's `testing/`. */
+/** Tests and what they share: the journeys, the registry of the isolation tests, an app's `testing/`. */
 const TEST = '(?:\\.(?:test|spec)\\.tsx?$|/(?:e2e|isolation)/|^(?:apps|packages/[^/]+/src)/.*/testing/)'
 /** Modules of apps/web/app that Remix splits: their loaders and actions stay on the server, their components go to the browser. */
 const SPLIT = '(?:routes/[^/]+/route\\.tsx?|root\\.tsx|entry\\.server\\.tsx|routes\\.ts)$'
@@ -111,7 +111,7 @@ const pathOf = (edge) => {
   return `^packages/${name}/src/${part.join('/')}(?:/|\\.)(?!.*\\.css\\.ts$)`
 }
 
-/** Rules that forbid what a package or app does not list: one for its code, one for its tests, which may import what `tested` lists besides. */
+/** Rules that forbid imports which a package or app does not list: one for its code, one for its tests, which may also import what `tested` lists. */
 const rulesFor = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => {
   const rule = (kind, from, allowed) => ({
     name: `${name}${kind}`,
@@ -126,14 +126,14 @@ const rulesFor = ({ name, folder, code = `^${folder}`, edges, tested = [] }) => 
   ]
 }
 
-/** The rooms on a way from one back to itself, or none. */
+/** The rooms on a path from a room back to itself; none if there is no circle. */
 const circleFrom = (rooms, way) =>
   rooms[way.at(-1)].flatMap((next) => {
     if (next === way[0]) return [...way, next]
     return way.includes(next) || !(next in rooms) ? [] : circleFrom(rooms, [...way, next])
   })
 
-/** Rules for the rooms below `folders`: each may import itself, the rooms that stand with it, and files that are in no room. */
+/** Rules for the rooms below `folders`: each may import itself, its listed rooms, and files in no room. */
 function roomRules(name, folders, rooms, outside = []) {
   for (const room of Object.keys(rooms)) {
     const circle = circleFrom(rooms, [room])
@@ -168,7 +168,7 @@ module.exports = {
     ...Object.entries(PACKAGES).flatMap(([name, edges]) => rulesFor({ name, folder: `packages/${name}/`, edges })),
     ...rulesFor({
       ...{ name: 'web server', folder: 'apps/web/', code: `^${WEB_SERVER}` },
-      // It sends none: it shows them to whoever develops the site.
+      // The gallery shows mails to developers; the web app sends none.
       ...{ edges: [...SERVER, 'emails'], tested: BROWSER },
     }),
     ...rulesFor({ name: 'worker', folder: 'apps/worker/', edges: SERVER }),

@@ -4,9 +4,9 @@ import { workersOf } from './scripts/workers.ts'
 
 const workspaces = ['apps', 'packages'].flatMap((group) => readdirSync(group).map((name) => `${group}/${name}`))
 
-/** Packages whose files start processes, watch files or read the environment: each file has a process of its own. */
+/** Packages whose tests start processes, watch files or read the environment: each file gets a process of its own. */
 const ISOLATED = ['packages/db', 'packages/runtime']
-/** Elsewhere the files of a package share a process and what they import; what a test replaced is put back before the next. */
+/** In other packages the files share a process and its modules; a test must undo what it has replaced. */
 const sharedProcess = (root: string) =>
   ISOLATED.includes(root) ? {} : { isolate: false, restoreMocks: true, unstubGlobals: true }
 
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['**/*.test.ts'],
-          // After the web app: one of them starts it by `npm start`, which looks after the build that the others read.
+          // Runs after the web app, because one of these tests runs `npm start`, which checks the build that the others use.
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -21,7 +21,7 @@ const KILLS = shortOrLong(1, 3)
 const PATIENCE = 180_000
 const UP = 'Ctrl-C stops it.'
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
-/** Where `npm test` wants the installation that is complete in the end: its journeys go on with that. */
+/** The folder to which `npm test` wants the completed installation to be moved, because the journeys continue with it. */
 const HANDED_TO = process.env.HEARTH_JOURNEYS_DATA
 
 const home = mkdtempSync(path.join(tmpdir(), 'hearth-first-start-'))
@@ -172,7 +172,7 @@ function killAll({ npm, tracked }: NpmCommand) {
   for (const pid of stopped) kill(pid)
 }
 
-/** Each site answers, its demo login opens an account, and each of its people and photos is there. */
+/** Each site answers, its demo login works, and all of its people and photos are there. */
 async function expectComplete({ port, printed }: Start, data: string) {
   const tenants = await openTenants(tenantsDirectory, { watch: false })
   tenants.close()
@@ -215,7 +215,7 @@ const statusOf = (domain: string, port: number) =>
     )
   })
 
-/** npm alone is told to end what runs as it should. */
+/** Sends the signal to npm only, which must end everything in order. */
 async function expectNothingLeft({ npm, tracked, printed }: Start, signal: NodeJS.Signals) {
   const running = () => tracked.running().map(commandOf)
   const commands = running()

@@ -6,7 +6,7 @@ import { endDescendants, onStopSignal } from './process-tree.ts'
 import { step } from './progress.mjs'
 import { startRedis } from './redis.ts'
 
-/** How many people each site of the journeys has. */
+/** Number of people of each site in the journeys. */
 export const JOURNEYS_PEOPLE = 240
 
 interface TestRun {

@@ -24,7 +24,7 @@ mkdirSync(results, { recursive: true })
 const run = beginTestRun()
 /** Where the tests of the web app read that the build is ready, or why there is none. */
 const buildReport = path.join(run.temporary, 'build-report')
-/** The data folder of the journeys: what first-start.test.ts has completed, or what their platform makes itself where that did not run or pass. */
+/** The data folder of the journeys: completed by first-start.test.ts, or made by their platform if that test did not run or failed. */
 const journeysData = path.join(run.temporary, 'data')
 const stages = measureStages<keyof typeof TEST_BUDGET>()
 const tallies: Tally[] = []
@@ -103,7 +103,7 @@ async function vitest() {
 
 /** The journeys run against `npm start` itself, on a data folder and a copy of the tenants that are the test's own. */
 async function journeys() {
-  // Its owners are kept: PostgreSQL takes its folder from no other.
+  // With owners, because PostgreSQL refuses a folder of another user.
   if (existsSync(journeysData)) await runQuietly('cp', ['-a', journeysData, `${journeysData}-gallery`])
   const browser = await step('Finding a browser', findBrowser, { quietBelow: 500 })
   const report = path.join(results, 'playwright.json')

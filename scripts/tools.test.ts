@@ -27,7 +27,7 @@ function runOn(root: string, version: string, env: Record<string, string> = {}) 
 const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
 const WITHOUT_CACHE = { npm_config_cache: path.join(tmpdir(), `hearth-no-cache-${process.pid}`) }
 
-test('an older Node is told, and hands over to the pinned one, which needs the registry once', () => {
+test('an older Node says so, and hands over to the pinned one, which needs the registry once', () => {
   const root = copyOfScripts()
   // The script that the pinned Node runs instead of the command.
   writeFileSync(path.join(root, 'package.json'), '{}')
@@ -50,7 +50,7 @@ test('a package whose content is not the pinned one is refused, and nothing of i
   expect(readdirSync(path.join(root, '.tools'))).toEqual([])
 })
 
-test('a platform for which no Node is pinned is told what to install', () => {
+test('on a platform without a pinned Node it says what to install', () => {
   const { status, stderr } = runOn(copyOfScripts(), '20.20.2', { npm_config_cpu: 'riscv64' })
   expect(stderr).toContain('Install Node 22, 24 or 26 from https://nodejs.org/')
   expect(status).toBe(1)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-/** The tests have one PostgreSQL server, which takes 200 connections; a process with a site of the web app may hold 25. */
+/** The tests share one PostgreSQL server with 200 connections; a process with a site of the web app may hold 25. */
 const MOST_TESTS = 8
 /** The journeys have one platform, whose web server is one process: it keeps about so many browsers busy. */
 const MOST_JOURNEYS = 8
@@ -9,7 +9,7 @@ const MOST_JOURNEYS = 8
 export const workersOf = (cores = availableParallelism()) => ({
   /** Each computes all the time. */
   checks: cores,
-  /** Processes of vitest: one more than there are cores, as many tests wait for processes and servers. */
+  /** Processes of vitest: one more than there are cores, because many tests wait for processes and servers. */
   tests: Math.min(cores + 1, MOST_TESTS),
   /** Files of journeys, which wait as often as they work. */
   journeys: Math.min(cores + 1, MOST_JOURNEYS),

@@ -51,7 +51,7 @@ describe('environmentReads', () => {
     ])
   })
 
-  test('lets the one reader, the commands and the tests read it', () => {
+  test('lets the configuration, the commands and the tests read it', () => {
     const line = 'const port = process.env.PORT'
     for (const reader of ['packages/runtime/src/env.ts', 'scripts/start.ts', 'packages/runtime/src/queues.test.ts']) {
       expect(environmentReads(file(reader, line))).toEqual([])

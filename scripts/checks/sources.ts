@@ -108,7 +108,7 @@ export function silentSkips(files: readonly SourceFile[]): string[] {
     ])
 }
 
-/** A tag, or an attribute with its value, as it stands in a pattern or a text. */
+/** A tag, or an attribute with its value, within a pattern or a text. */
 const MARKUP = String.raw`(?:(?<!\?)<\\?\/?[a-zA-Z!]|\b[\w-]+=\\?")`
 const PATTERN = String.raw`\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*?${MARKUP}(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/[\n])*\/[a-z]*`
 const ASKING = [
@@ -118,7 +118,7 @@ const ASKING = [
   new RegExp(String.raw`\b(?:toContain|toMatch|includes|indexOf|split)\(\s*(['"\`])(?:(?!\1).)*${MARKUP}`, 'g'),
 ]
 
-/** Tests of pages and components that look for tags and attributes by a pattern or a text: one that finds nothing any more still passes. */
+/** Tests that look for tags and attributes by a pattern or a text: such a test still passes when its pattern no longer finds anything. */
 export function markupPatterns(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) =>

@@ -48,7 +48,7 @@ test('tells its parent when it answers, and SIGTERM or SIGINT ends it with 0', a
   }
 })
 
-test('a server that stops under load loses no request of a connection that is kept', async ({ env, start }) => {
+test('a server that stops under load loses no request of an open connection', async ({ env, start }) => {
   const port = await freePort()
   const web = start({ ...env, LOG_LEVEL: 'silent', PORT: String(port) })
   await web.ready

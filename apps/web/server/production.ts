@@ -5,11 +5,11 @@ import type { ServerBuild } from '@remix-run/node'
 import type { AppParts } from './app.ts'
 import { serveBuildAssets } from './files/assets.ts'
 
-/** What `remix vite:build` left of the server below the app's folder. */
+/** The server's build, as `remix vite:build` has made it below the app's folder. */
 export const loadBuild = (root: string): Promise<ServerBuild> =>
   import(pathToFileURL(path.join(root, 'build', 'server', 'index.js')).href)
 
-/** The app as it was built. */
+/** The built app. */
 export async function openProduction(runtime: Runtime, root: string): Promise<AppParts> {
   const build = await loadBuild(root)
   return { runtime, build, clientFiles: serveBuildAssets(path.join(root, 'build', 'client', 'assets')) }

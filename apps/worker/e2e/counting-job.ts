@@ -1,6 +1,6 @@
 import { declareJob } from '@hearth/contracts/jobs'
 
-/** A job whose effect can be counted: each run that takes effect adds a member whose address starts with the job's id. */
+/** A job with a countable effect: each effective run adds a member whose address begins with the job's id. */
 export const countingJob = declareJob({
   name: 'test.add-member',
   queue: 'maintenance',

@@ -1,5 +1,4 @@
-// Run by delivery.test.ts as a process of its own, to be killed at any moment: a relay or a worker with one job, slowed down where a
-// kill hurts most.
+// A process that delivery.test.ts starts and kills at any moment: a relay, or a worker with one job, slowed down at the critical places.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeMember } from '@hearth/db/test-people'
@@ -17,9 +16,9 @@ export interface ChildOrder {
   readonly role: 'relay' | 'worker'
   readonly env: Readonly<Record<string, string>>
   readonly prefix: string
-  /** Milliseconds after which what a killed process held is taken by another. */
+  /** Milliseconds after which another process takes over from a killed one. */
   readonly deadAfter: number
-  /** Of how long it dawdles. */
+  /** Milliseconds by which it is slowed down. */
   readonly seed: number
 }
 

@@ -17,7 +17,7 @@ import type { ChildOrder } from './delivery.child.ts'
 
 const JOBS_AT_LEAST = shortOrLong(60, 3_000)
 const JOBS_EACH = 5
-/** How often a relay is killed, and a worker. */
+/** How often a relay and a worker are killed. */
 const KILLS = shortOrLong(1, 25)
 const DEAD_AFTER = 1_000
 
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a child and resolves when it is ready; `hear` is told what it says from its first word on. */
+/** Starts a child and resolves when it is ready; `hear` gets all its messages from the first on. */
 async function start(order: ChildOrder, hear = (_said: unknown) => {}): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'delivery.child.ts'), [JSON.stringify(order)], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -37,7 +37,7 @@ async function start(order: ChildOrder, hear = (_said: unknown) => {}): Promise<
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)
-  // A worker has taken jobs by the time it is ready, and of words that arrive together `once` would hear the first alone.
+  // A worker may send messages before it is ready, and of several that arrive together `once` would get only the first.
   await new Promise<void>((resolve) => {
     child.on('message', (said) => {
       hear(said)
@@ -47,7 +47,7 @@ async function start(order: ChildOrder, hear = (_said: unknown) => {}): Promise<
   return child
 }
 
-/** Resolves when the child has said so many things more. */
+/** Resolves when the child has sent so many further messages. */
 const says = (child: ChildProcess, count: number) =>
   new Promise<void>((resolve) => {
     let left = count
@@ -61,7 +61,7 @@ const says = (child: ChildProcess, count: number) =>
   })
 
 async function killed(child: ChildProcess) {
-  // What it said last is heard before its channel closes.
+  // Its last messages arrive before its channel closes.
   const exited = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   child.kill('SIGKILL')
   expect((await exited)[0]).toEqual([null, 'SIGKILL'])
@@ -95,7 +95,7 @@ function delivers(redisUrl?: string) {
         if (said === 'took') runs += 1
         return said === 'took' ? 1 : said === 'effected' ? -1 : 0
       }
-      /** Kills one after the other, each while it is at work, and puts another in its place. `hear` says whether work begins (1) or ends (-1). */
+      /** Kills processes one after another while they are at work, and replaces each. `hear` gets whether work begins (1) or ends (-1). */
       const harass = async (
         role: ChildOrder['role'],
         { seed, hear, patience }: { seed: number; hear: (said: unknown) => number; patience: number },
@@ -108,7 +108,7 @@ function delivers(redisUrl?: string) {
           })
         let child = await another()
         let interrupted = 0
-        // A kill between two pieces of work proves nothing.
+        // A kill while idle would prove nothing.
         for (let kills = 0; kills < KILLS || interrupted === 0; kills += 1) {
           await says(child, 1 + random.below(patience))
           await killed(child)
@@ -149,7 +149,7 @@ function delivers(redisUrl?: string) {
       })
       try {
         for (;;) {
-          // In the order in which jobs move: one that left the outbox after the queue was counted would be seen in neither.
+          // Counted in the order in which jobs move; otherwise a job that moves meanwhile would be seen in neither place.
           const still = await jobsInOutbox(urls.backupUrl)
           const { waiting, active, delayed, failed } = await queues.count(countingJob.queue)
           expect(failed).toBe(0)
@@ -166,7 +166,7 @@ function delivers(redisUrl?: string) {
         expect(new Set(jobIds).size).toBe(count)
         effects += count
       }
-      // The kills met jobs that were running: what was to be proved did happen.
+      // Proves that kills have hit running jobs.
       expect(runs).toBeGreaterThan(effects)
     },
     shortOrLong(300_000, 1_800_000),

@@ -1,5 +1,5 @@
-// Run by mail.test.ts as a process of its own, to be killed between the mail server's answer and the note of it: a worker for mails that says
-// when a mail is accepted, and then waits for ever.
+// A process that mail.test.ts kills between the mail server's answer and its recording: a worker for mails that reports when a mail is accepted, and
+// then waits for ever.
 import { JOBS } from '@hearth/contracts/jobs'
 import { sendMail } from '@hearth/domain/mail/send-mail'
 import { readConfig } from '@hearth/runtime/env'

@@ -29,9 +29,9 @@ import { startRelay } from '../src/relay.ts'
 import type { ChildOrder } from './mail.child.ts'
 
 const ATTEMPTS = 3
-/** As declared, with tries that follow each other at once. */
+/** The declared job with immediate retries. */
 const CATALOGUE = JOBS.map((job) => ({ ...job, attempts: ATTEMPTS, backoff: 20 }))
-/** Longer than a busy machine takes to answer, or a mail would be taken for one that hangs. */
+/** Longer than a busy machine takes to answer; otherwise a mail would count as hanging. */
 const SILENCE = 2_000
 const DEAD_AFTER = 3_000
 
@@ -46,7 +46,7 @@ interface Urls {
   readonly queueUrl: string
 }
 
-/** A worker's parts on a mail server that may treat recipients in its own way, with one tenant and no handler at work yet. */
+/** The parts of a worker with a mail server whose treatment of recipients can be set, and with one tenant; no handler is running yet. */
 async function startWorld({
   urls,
   redisUrl,
@@ -93,7 +93,7 @@ async function startWorld({
     site,
     scope,
     order: { env, prefix, deadAfter: DEAD_AFTER } satisfies ChildOrder,
-    /** Begins to send. */
+    /** Starts the handlers. */
     async work() {
       const mailer = openMailer({ ...config, smtpUrl: box.smtpUrl, tenants, patience: { silence: SILENCE } })
       undo.push(() => mailer.close())
@@ -103,7 +103,7 @@ async function startWorld({
         onFailed: handleGivenUp(worker, kinds),
       })
     },
-    /** Has a mail sent to a member of their own. */
+    /** Sends a mail to a new member. */
     mail: (email: string, type: MailType = 'welcome') =>
       inTenant(ctx.db, scope, async (tx) => {
         const { id: memberId } = await makeMember(tx, { email: `${randomUUID()}.${email}` })
@@ -177,7 +177,7 @@ function losesNothing(redisUrl?: string) {
     expect(await world.dead()).toEqual([])
     expect(sentTo(world.box)).toEqual(['ann@example.com'])
     expect(await world.find(mailId)).toMatchObject({ sentAt: expect.any(Date), givenUpAt: null })
-    // A mail that was sent cannot be given up any more.
+    // A sent mail cannot be given up any more.
     await inTenant(ctx.db, scope, (tx) => updateMailOutcome(tx, { mailId, outcome: { givenUpAt: new Date() } }))
     expect(await world.dead()).toEqual([])
   })

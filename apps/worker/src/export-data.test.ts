@@ -74,7 +74,7 @@ const test = dbTest
         })
         return photo.id
       },
-      /** Asks for the archive, and does the job. */
+      /** Requests the archive and runs the job. */
       async make() {
         expect(await requestExport(ctx, { viewer })).toBe(true)
         const [exportId] = await exportsOf()
@@ -90,7 +90,7 @@ const test = dbTest
         const stored = await openDownload(ctx, { viewer, token })
         return stored && Buffer.concat(await stored.body.toArray())
       },
-      /** What is stored of photos as they were sent, and of archives. */
+      /** The stored originals of photos, and archives. */
       files: async () =>
         (await readdir(folder, { recursive: true, withFileTypes: true }))
           .filter((entry) => entry.isFile())
@@ -111,7 +111,7 @@ test('an archive holds what is stored about its member, and nothing of others', 
   })
   await mine.make()
   const zip = await mine.archive(await mine.token())
-  // Its files are stored as they are, so that the bytes are there to be read.
+  // Stored uncompressed in the ZIP, so that the bytes can be found.
   expect(zip?.subarray(0, 2).toString()).toBe('PK')
   expect(zip?.includes(JPEG)).toBe(true)
   const text = zip?.toString('utf8') ?? ''

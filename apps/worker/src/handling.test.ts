@@ -12,7 +12,7 @@ import { PROCESSORS } from './processors.ts'
 const declared = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
 const tenantId = tenantIdOf('one')
 
-/** A context whose log is kept, and with nothing else: these jobs touch nothing. */
+/** A context with nothing but a recorded log, because these jobs use nothing else. */
 function recording() {
   const lines: Array<readonly [string, string, LogFields]> = []
   let wake = () => {}
@@ -79,7 +79,7 @@ describe('a job', () => {
     },
   )
 
-  test('has its last word once: at its last try, or when the queue gives it up because its processes died', async () => {
+  test('is handled once when given up: after its last run, or when the queue gives it up because its processes died', async () => {
     const { ctx } = recording()
     const words: unknown[] = []
     const failure = new Error('always')

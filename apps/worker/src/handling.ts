@@ -3,12 +3,12 @@ import type { AppContext, Log } from '@hearth/domain/context'
 import type { TakenJob, WorkOptions } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
 
-/** A processor as the worker calls it: the payload has been checked by the job's own schema. */
+/** A processor as the worker calls it: the payload has been validated by the job's schema. */
 export type AnyProcessor<Context> = (ctx: Context, payload: never, job: { readonly id: string }) => Promise<unknown>
 /** Runs when a job has failed for the last time, possibly more than once. */
 type AnyGivenUpHandler<Context> = (ctx: Context, payload: never, end: LastFailure) => Promise<unknown>
 
-/** How a job ended that is given up. */
+/** How a job that is given up ended. */
 export interface LastFailure {
   readonly reason: string
   /** Whether the queue gave it up because the processes that ran it died; otherwise its last run failed. */
@@ -28,7 +28,7 @@ interface Kind<Context> {
   readonly giveUp?: ((ctx: Context, payload: JobPayload, end: LastFailure) => Promise<unknown>) | undefined
 }
 
-/** Every declared job with its processor; throws when a job has none, or a processor belongs to no job. */
+/** All declared jobs with their processors; throws if a job has none, or a processor belongs to no job. */
 export function matchProcessors<Context>({
   catalogue,
   processors,
@@ -54,7 +54,7 @@ export const handler =
   <Context extends AppContext>(ctx: Context, kinds: ReadonlyMap<string, Kind<Context>>) =>
   async ({ id, name, payload, attempt }: TakenJob): Promise<void> => {
     const kind = kinds.get(name)
-    // Not unrecoverable: a newer worker, of a release that is being rolled out, knows it.
+    // Not unrecoverable: a worker of a newer release, which is being rolled out, knows this job.
     if (!kind) throw new Error(`This worker knows no job ${name}.`)
     const read = kind.declaration.payload.safeParse(payload)
     if (!read.success) {
@@ -66,7 +66,7 @@ export const handler =
     try {
       await kind.process({ ...ctx, log }, read.data, { id })
     } catch (error) {
-      // Before the queue knows: a process that dies in between leaves a job that runs again.
+      // Runs before the queue records the failure: if the process dies in between, the job runs again.
       if (error instanceof Error) thrown.add(error)
       if (attempt >= kind.declaration.attempts) {
         await kind
@@ -82,9 +82,9 @@ export const handler =
     log.info('job_done', { ms: Math.round(performance.now() - since) })
   }
 
-/** Failures that a run ended with: its process lived. */
+/** Errors of runs whose process lived. */
 const thrown = new WeakSet<Error>()
-/** Failures whose `giveUp` has run. */
+/** Errors for which `giveUp` has run. */
 const handled = new WeakSet<Error>()
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
@@ -98,7 +98,7 @@ export const handleGivenUp =
   ({ name, payload }, error, last) => {
     const kind = kinds.get(name)
     const read = kind?.declaration.payload.safeParse(payload)
-    // Somebody may have taken the work up again since.
+    // The same work may have been enqueued and done again since.
     if (!last || handled.has(error) || !kind?.giveUp || !read?.success) return
     const log = ctx.log.with({ job: name, tenantId: read.data.tenantId })
     void kind
@@ -106,7 +106,7 @@ export const handleGivenUp =
       .catch((err: unknown) => log.error('job_last_word_failed', { err }))
   }
 
-/** One line for every run that failed: a warning while another follows, an error when the job is given up. */
+/** One log line for each failed run: a warning if another follows, an error if the job is given up. */
 export const logFailed =
   (log: Log): NonNullable<WorkOptions['onFailed']> =>
   ({ id, name, attempt, payload }, err, last) => {

@@ -11,10 +11,10 @@ import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
 
-/** How long running jobs may take to finish once the process is told to stop. A job that is cut off runs again elsewhere. */
+/** Milliseconds that running jobs may take to finish after the process is told to stop. An interrupted job runs again elsewhere. */
 const STOP_TIMEOUT = 6_000
 
-/** Jobs of a queue that run at the same time. A picture takes a processor and as much memory as its pixels. */
+/** Concurrent jobs per queue. A picture takes a processor, and memory for all its pixels. */
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { maintenance: 10, mail: 10, media: 2 }
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */

@@ -15,7 +15,7 @@ describe('support', () => {
   const approve = (ctx: WorkerContext, scope: TenantScope, { filename }: { filename: string | null }) =>
     approvePhoto(ctx, { scope, filename: filename ?? 'none' })
 
-  test('looks at a photo that others see already, and takes it away with a mail that says why', async ({
+  test('reviews a photo that others see already, and rejects it with a mail that says why', async ({
     own,
     ctx,
     scopeA,
@@ -38,7 +38,7 @@ describe('support', () => {
     await own.tidy()
     expect([own.shown().length, own.originals().length]).toEqual([8, 2])
 
-    // It was a mistake, and its files are gone.
+    // The rejection was a mistake, and the photo's files are gone.
     for (const done of [true, false]) expect(await takeRejectionBack(ctx, { scope: scopeA, photoId: bad })).toBe(done)
     await own.prepare(bad)
     expect(await own.find(bad)).toMatchObject({ status: 'active', rejection_reason: null })
@@ -69,7 +69,7 @@ describe('support', () => {
     const first = await own.find(id)
     await approve(ctx, scopeA, first)
     await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } })
-    // What was approved is shown until the other is there, and is not what is to be approved.
+    // The approved files are shown until the new ones are ready, which must not count as approved.
     expect(await own.find(id)).toMatchObject({ status: 'active', filename: first.filename })
     expect(await approve(ctx, scopeA, first)).toBe(false)
     expect(await listPhotosToLookAt(ctx, { scope: scopeA })).toMatchObject([{ id, filename: null }])
@@ -84,7 +84,7 @@ describe('support', () => {
     expect(await approve(ctx, scopeA, await own.find(id))).toBe(true)
     expect(await own.find(id)).toMatchObject({ status: 'active' })
 
-    // Nor by a rejection that is taken back.
+    // A reverted rejection does not approve them either.
     await rejectPhoto(ctx, { scope: scopeA, photoId: id, reason: 'minor' })
     await takeRejectionBack(ctx, { scope: scopeA, photoId: id })
     await own.prepare(id)

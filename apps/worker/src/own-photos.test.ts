@@ -71,7 +71,7 @@ describe('the photos of a member', () => {
     await own.tidy()
     expect(own.originals()).toHaveLength(1)
     for (let more = 0; more < 2; more += 1) await own.send(photo)
-    // There is no room for another, and this is none.
+    // A rejected photo does not make room for another.
     expect(await own.upload(photo, 'the key')).toMatchObject({ ok: true, value: { id } })
     const other = photosOf(ctx, clock, scopeA, await inTenant(db, scopeA, async (tx) => (await makeMember(tx)).id))
     expect(await other.upload(photo, 'the key')).not.toMatchObject({ value: { id } })
@@ -81,7 +81,7 @@ describe('the photos of a member', () => {
     const [one, two, three] = [await own.show(), await own.show(), await own.send(await plainPhoto())]
     const mainOf = async () => (await own.list()).filter(({ main }) => main).map(({ id }) => id)
     expect(await mainOf()).toEqual([one])
-    // Not prepared, so the next one stands for the member.
+    // The first is not prepared, so the next one is the main photo.
     await orderPhotos(ctx, { viewer: own.viewer, order: [three, two, one] })
     expect((await own.list()).map(({ id }) => id)).toEqual([three, two, one])
     expect(await mainOf()).toEqual([two])
@@ -110,7 +110,7 @@ describe('the photos of a member', () => {
     expect((await own.list()).map(({ id }) => id)).toEqual([three, one])
   })
 
-  test('come back for ten minutes, and are gone with their files afterwards', async ({ own, ctx, clock }) => {
+  test('can be restored for ten minutes, and are deleted with their files afterwards', async ({ own, ctx, clock }) => {
     const [kept, lost] = [await own.show(), await own.show()]
     for (const photoId of [kept, lost]) await removePhoto(ctx, { viewer: own.viewer, photoId })
     expect(await own.list()).toEqual([])
@@ -167,7 +167,7 @@ describe('the photos of a member', () => {
     expect(await own.upload(photo)).toMatchObject({ ok: true })
   })
 
-  test('do not come back where there is no room', async ({ own, ctx }) => {
+  test('are not restored beyond the limit', async ({ own, ctx }) => {
     const removed = await own.show()
     await removePhoto(ctx, { viewer: own.viewer, photoId: removed })
     for (let sent = 0; sent < 3; sent += 1) await own.send(await plainPhoto())
@@ -176,7 +176,7 @@ describe('the photos of a member', () => {
     })
   })
 
-  test('have other names when their account comes back, and none until then', async ({
+  test('have other names when their account is restored, and none until then', async ({
     own,
     ctx,
     db,
@@ -244,7 +244,7 @@ describe('the photos of a member', () => {
     const id = await own.send(await plainPhoto())
     await leave(ctx, own.viewer, urls.superuserUrl)
     clock.advance(15 * DAY)
-    // Its files are listed, and the last of them is being removed.
+    // Its files are listed, and the last one is being removed.
     let left = 1
     const remove = async (name: string) => {
       if (name.startsWith('originals/') && left-- > 0) await own.prepare(id)

@@ -13,7 +13,7 @@ import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { colourAt, images, mediaDir, plainPhoto, photoTest as test, twoColours } from './testing/photos.ts'
 
 describe('a photo that was sent', () => {
-  test('is shown once it is prepared: upright, in every size and format, without what its file told', async ({
+  test('is shown once it is prepared: upright, in every size and format, without the metadata of its file', async ({
     own,
   }) => {
     const sent = await (await twoColours(2400, 1800))
@@ -44,7 +44,7 @@ describe('a photo that was sent', () => {
       ...{ '.webp': '1200x1600', '.jpg': '1200x1600', '-match.webp': '960x1200', '-match.jpg': '960x1200' },
       ...{ '-thumb.webp': '480x600', '-thumb.jpg': '480x600', '-card.webp': '320x400', '-card.jpg': '320x400' },
     })
-    // Turned to the right, what was on the left is at the top.
+    // Rotated to the right, its left side is at the top.
     const file = await own.file(id)
     expect([await colourAt(file, 0.5, 0.1), await colourAt(file, 0.5, 0.9)]).toEqual(['red', 'blue'])
     expect(photo.dominant_colour).toMatch(/^#[0-9a-f]{6}$/)
@@ -161,7 +161,7 @@ describe('preparing', () => {
     const before = await own.find(id)
     const [left, right] = [0, 0.5].map((x) => ({ x, y: 0, width: 0.5, height: 1 })) as [never, never]
     await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: left })
-    // What is shown stays until the crop is ready.
+    // The former files are shown until the crop is ready.
     expect(await own.find(id)).toMatchObject({ status: 'active', prepared: false, filename: before.filename })
     const slow: WorkerContext = {
       ...ctx,
@@ -185,7 +185,7 @@ describe('preparing', () => {
     expect(own.shown()).toHaveLength(8)
   })
 
-  test('goes on once a storage is back that was away until it was given up', async ({
+  test('is prepared after all once the storage is reachable again, although its job was given up', async ({
     own,
     ctx,
     clock,

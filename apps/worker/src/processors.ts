@@ -15,13 +15,13 @@ import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
 import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
 import type { LastFailure } from './handling.ts'
 
-/** Runs the use-case of one kind of job. `id` is the same in every run of a job: `once` in the domain takes it as its receipt. */
+/** Runs the use-case of one kind of job. `id` is the same in every run of a job and serves as its receipt (`runOnce`). */
 type Processor<Payload> = (ctx: WorkerContext, payload: Payload, job: { readonly id: string }) => Promise<unknown>
 type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
 type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
-/** Which use-case each job runs. A job may run more than once; its effect must not happen more than once. */
+/** The use-case of each job. A job may run several times, but must have its effect only once. */
 export const PROCESSORS: Processors = {
   'identity.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'platform.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
@@ -39,10 +39,10 @@ export const PROCESSORS: Processors = {
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 
-/** Handlers of jobs that are given up, besides the line of the log. */
+/** Handlers of given-up jobs, in addition to the log line. */
 export const GIVEN_UP_HANDLERS: { readonly [Name in JobName]?: GivenUpHandler<PayloadOf<Name>> } = {
   'leaving.export-data': (ctx, { tenantId, exportId }) => giveUpExport(ctx, { scope: { tenantId }, exportId }),
-  // Rejects a picture that kills every process. One that failed for another cause, such as an unavailable storage, is prepared later.
+  // Rejects a picture that kills every process. If it failed for another reason, such as an unreachable storage, it is prepared later.
   'photos.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
     processesDied && rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
   'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),

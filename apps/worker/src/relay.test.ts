@@ -10,7 +10,7 @@ import { type Relay, startRelay } from './relay.ts'
 
 const job = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 7, backoff: 11, ids: {} })
 const log = createLog({ name: 'test', level: 'silent' })
-/** Longer than any test: what happens, happens without it. */
+/** Longer than any test, so that nothing depends on polling. */
 const NEVER = 600_000
 
 const relays: Relay[] = []
@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(relays.splice(0).map((relay) => relay.stop()))
 })
 
-/** A queue that keeps what it is given; `refuse` makes it throw so many times first. */
+/** A queue that records its jobs; `refuse` makes it throw that many times first. */
 function keepingQueue({ refuse = 0 } = {}) {
   const kept: Array<NewJob & { queue: string }> = []
   let refusals = refuse
@@ -166,7 +166,7 @@ describe('a relay', () => {
   ownDbTest(
     'goes on for the other tenants while the rows of one cannot be reached',
     async ({ db, urls, scopeA, scopeB }) => {
-      // As on a cluster whose server with this tenant's rows is away.
+      // Simulates a cluster of which one server is unreachable.
       const lose = (condition: string) =>
         withClient(urls.superuserUrl, (sql) =>
           sql.unsafe(`

@@ -5,16 +5,16 @@ import { type ClaimedJob, isPartLost, type Outbox, openOutbox } from '@hearth/ru
 import type { NewJob, Queues } from '@hearth/runtime/queues'
 
 interface RelayOptions {
-  /** The database as the relay's role. */
+  /** The database, opened with the relay's role. */
   readonly relayUrl: string
   readonly queues: Pick<Queues, 'addMany'>
   readonly catalogue: JobCatalogue
-  /** The tenants whose outboxes are read when the database cannot say who has jobs due. */
+  /** The tenants whose outboxes are read if the database cannot say which have jobs due. */
   readonly liveTenants: () => readonly TenantId[]
   readonly log: Log
   /** Milliseconds between two polls without a notification; 2,000 by default. */
   readonly pollEvery?: number
-  /** Milliseconds after which jobs that a relay claimed and did not move, because it died, are claimed again; 30,000 by default. */
+  /** Milliseconds after which another relay can claim the jobs of one that died; 30,000 by default. */
   readonly lease?: number
 }
 
@@ -28,8 +28,8 @@ const JOBS_AT_ONCE = 500
 const LONGEST_PAUSE = 30_000
 
 /**
- * Moves jobs from the outboxes to the queues for as long as the process lives: when it is notified, and at intervals. A row is
- * removed only after the queue has taken the job, under the row's id, so a job is moved at least once and queued once.
+ * Moves jobs from the outboxes to the queues while the process lives, on notifications and at intervals. A row is removed only after the queue has
+ * stored the job under the row's id, so a job is moved at least once and queued once.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { relayUrl, queues, catalogue, liveTenants, log, pollEvery = 2_000, lease = 30_000 } = options
@@ -56,8 +56,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }
 
   /**
-   * Moves one batch of every tenant that has jobs due, and says how many it moved. Where tenants are spread over several servers and one of
-   * them is away, nobody can say who has jobs due; then each tenant's outbox is looked into, and those on other servers go on.
+   * Moves one batch for every tenant that has jobs due, and returns the number of jobs. If tenants are spread over several servers and one is
+   * unreachable, it is unknown who has jobs due; then each tenant's outbox is tried, and those on other servers proceed.
    */
   async function moveDue(): Promise<number> {
     let moved = 0
@@ -87,7 +87,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     const byQueue = new Map<string, ClaimedJob[]>()
     for (const job of claimed) {
       const queue = declared.get(job.name)?.queue
-      // It stays: the relay of a newer release, which is being rolled out, knows it.
+      // The row stays, because the relay of a newer release, which is being rolled out, knows the job.
       if (!queue) log.error('relay_unknown_job', { job: job.name, jobId: job.id, tenantId, attempt: job.attempts })
       else byQueue.set(queue, [...(byQueue.get(queue) ?? []), job])
     }
@@ -115,7 +115,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** The tenant is the one whose transaction left the job, whatever its payload says. */
+/** The tenant is that of the transaction, whatever the payload says. */
 const toNewJob = ({ id, tenantId, name, payload }: ClaimedJob, { attempts, backoff }: JobDeclaration): NewJob => ({
   id,
   name,
@@ -124,7 +124,7 @@ const toNewJob = ({ id, tenantId, name, payload }: ClaimedJob, { attempts, backo
   backoff,
 })
 
-/** A pause that ends early when it is woken; waking while nobody pauses ends the next one. */
+/** A pause that can be ended early; waking it while it is not running ends the next one. */
 function wakeablePause() {
   let woken = false
   let end = () => {}

@@ -57,7 +57,7 @@ function runsSchedules(serverOf: (queueUrl: string) => { queueDatabaseUrl: strin
     }
     expect(taken.map(({ name }) => name)).toEqual(taken.map(() => job.name))
     expect(of(a).length + of(b).length).toBe(taken.length)
-    // One time, one tenant, one job: the time stands in the id, in milliseconds, and is a whole second.
+    // One job per time and tenant: the id contains the time in milliseconds, which is a whole second.
     const times = taken.map(({ id }) => id.replace(/^repeat\.test\.do-thing\.(\d+)000\./, '$1 '))
     expect(new Set(times).size).toBe(taken.length)
     for (const time of times) expect(time).toMatch(/^\d{10} [0-9a-f-]{36}$/)

@@ -6,12 +6,10 @@ import type { Queues, TakenJob } from '@hearth/runtime/queues'
 export const SCHEDULE_QUEUE = 'schedules'
 
 /**
- * Jobs that run by the clock, once for every live tenant; their only input is the tenant.
- *
- * A schedule is one entry at the queue, not one per tenant and not a timer in a process. When it is due the queue adds a tick, which has
- * one id however many workers have declared the schedule, and one of them takes it. The tick adds a job for each tenant that is live then,
- * under an id made of tick and tenant: a tick that runs twice, because its worker died, adds the same jobs. A worker that was
- * away catches up with one tick, not with all that it missed.
+ * Jobs that run at fixed times, once for every live tenant, with the tenant as their only input. A schedule is one entry at the queue, not one per
+ * tenant and not a timer in a process. When it is due, the queue adds a tick with one id, however many workers have declared the schedule, and one
+ * worker takes it. The tick adds a job for each tenant that is live then, with an id made of tick and tenant, so that a tick that runs twice adds the
+ * same jobs. After an outage a worker catches up with one tick, not with all that were missed.
  */
 export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'identity.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
@@ -39,7 +37,7 @@ interface SchedulesOptions {
   readonly catalogue?: JobCatalogue
 }
 
-/** Declares the schedules at the queue and takes part in running them; resolves when the queue knows them. */
+/** Declares the schedules at the queue and takes part in running them; resolves when the queue has stored them. */
 export async function startSchedules(options: SchedulesOptions): Promise<void> {
   const { queues, liveTenants, schedules = SCHEDULES, catalogue = JOBS } = options
   const declared = new Map(catalogue.map((job) => [job.name, job]))

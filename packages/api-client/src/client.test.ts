@@ -160,7 +160,7 @@ describe('that logging in is required', () => {
     expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
-  test('ends it once for calls that are told so together, and forgets what was loaded', async ({ server }) => {
+  test('ends it once for concurrent calls, and forgets what was loaded', async ({ server }) => {
     const onLoggedOut = vi.fn()
     const client = createClient({ ...server, onLoggedOut })
     server.answers(interests, required, required, json(200, {}), interests)
@@ -174,7 +174,7 @@ describe('that logging in is required', () => {
     expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
-  test('is told to the page even if the session could not be ended', async ({ server }) => {
+  test('is reported to the page even if the session could not be ended', async ({ server }) => {
     const onLoggedOut = vi.fn()
     server.answers(required, json(404, {}))
     await createClient({ ...server, onLoggedOut }).settings()
@@ -194,7 +194,7 @@ describe('that logging in is required', () => {
 })
 
 describe('progress', () => {
-  test('is told when the first call begins and when the last one ends', async ({ server }) => {
+  test('is reported when the first call begins and when the last one ends', async ({ server }) => {
     const told: boolean[] = []
     const client = createClient({ ...server, onProgress: (underWay) => told.push(underWay) })
     server.answers(user)
@@ -274,7 +274,7 @@ describe('offline', () => {
 })
 
 describe('that the page is hidden', () => {
-  test('is told by a beacon of an empty JSON object', async ({ server }) => {
+  test('is sent by a beacon of an empty JSON object', async ({ server }) => {
     const sent: Promise<unknown>[] = []
     const sendBeacon = (url: string, body: Blob) => {
       sent.push(fetch(url, { method: 'POST', body }))
@@ -290,7 +290,7 @@ describe('that the page is hidden', () => {
     ])
   })
 
-  test('is told to nobody where there is no browser, or one that takes no more', () => {
+  test('is not sent without a browser, or if the browser refuses', () => {
     expect(createClient({ origin: 'http://site.invalid' }).pageHidden()).toBe(false)
     vi.stubGlobal('navigator', { sendBeacon: () => false })
     onTestFinished(() => void vi.unstubAllGlobals())

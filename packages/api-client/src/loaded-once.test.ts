@@ -97,7 +97,7 @@ describe('what is loaded already', () => {
     expect(await patient).toMatchObject({ ok: true })
   })
 
-  test('holds the regions of every country, told by country', async ({ server }) => {
+  test('has the regions of every country, and returns those of one', async ({ server }) => {
     const regions = ['NL.07', 'BE.VLG', 'NL.09'].map((id) => ({ id, country: id.slice(0, 2), name: id }))
     server.answers(json(200, { regions }))
     const client = createClient(server)

@@ -5,18 +5,17 @@ import { COUNTRIES } from './countries.ts'
 /** Members on one page of results. */
 export const PAGE_SIZE = 40
 
-/** A total is counted up to this; beyond it is "1,000+". */
+/** The highest number to which a total is counted; beyond it is "1,000+". */
 export const MOST_COUNTED = 1000
 
-/** Ages that a search may name, in years. */
+/** The range of ages that a search may name, in years. */
 export const SEARCH_AGES = { min: 18, max: 99 } as const
 
 const age = z.coerce.number().int().min(SEARCH_AGES.min).max(SEARCH_AGES.max)
 
 /**
- * The search as it is written in an address (spec, section 3: search state). An address is shared, kept and edited by hand: a value that means
- * nothing counts as absent, except that a `country` that is empty, or unknown, means all countries. `after` is the cursor of
- * the page before.
+ * The search in an address (spec, section 3: search state). Addresses are shared, stored and edited by hand: invalid values count as absent, except
+ * that an empty or unknown `country` means all countries. `after` is the cursor of the previous page.
  */
 export const searchQuery = z.object({
   gender: z.enum(SEEKING).optional().catch(undefined),

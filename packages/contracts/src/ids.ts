@@ -20,10 +20,10 @@ const TENANT_NAMESPACE = '5f0f7a0e-4b0c-5a55-9a41-6d1b6a3f2c77'
 /** The tenant_id of a folder under `tenants/`: uuid v5 of the folder's name, so the same folder is the same tenant everywhere. */
 export const tenantIdOf = (folder: string): TenantId => v5(folder, TENANT_NAMESPACE) as TenantId
 
-/** A new id that sorts by the time at which it was made (uuid v7). For everything except members and profiles. */
+/** A new id that sorts by time of creation (uuid v7), for everything except members and profiles. */
 export const newId = <Id extends string>(): Id => v7() as Id
 
-/** The id of the photo that a member sends under that key: the same for the same key, and another for anybody else. */
+/** The id of a photo that a member sends with a key: always the same for member and key. */
 export const photoIdOf = (memberId: MemberId, key: string): PhotoId => v5(key, memberId) as PhotoId
 
 /** A new member id (uuid v4): it is part of addresses and must not reveal when someone joined. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { type ExportId, isUuid, type MailId, type MemberId, type PhotoId, type TenantId } from './ids.ts'
 
-/** One queue for each kind of work, so that a slow one does not delay the others. */
+/** One queue per kind of work, so that slow work does not delay the rest. */
 export const QUEUES = ['maintenance', 'mail', 'media'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /**
- * What is mailed to an account because somebody typed its address: a link to another password, one that confirms the address, or that there is an
+ * Mails to an account because somebody typed its address: a link to reset the password, a link to confirm the address, or a notice that there is an
  * account.
  */
 const ACCOUNT_MAILS = ['reset', 'confirmation', 'notice'] as const
 export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 
-/** What every job holds: the tenant whose rows it works on. */
+/** The common payload of all jobs: the tenant whose rows they work on. */
 export interface JobPayload {
   readonly tenantId: TenantId
 }
@@ -22,12 +22,12 @@ export interface JobDeclaration<Name extends string = string, Payload extends Jo
   /** `area.verb-noun`. */
   readonly name: Name
   readonly queue: QueueName
-  /** Runs at most, the first included; after the last the job is given up and kept for inspection. */
+  /** The most runs, including the first; after the last one the job is given up and kept for inspection. */
   readonly attempts: number
   /** Milliseconds between the first two runs; doubles from run to run. */
   readonly backoff: number
   readonly payload: z.ZodType<Payload>
-  /** While a job with the same key waits to be taken from the outbox, another is not added. */
+  /** No second job with the same key is added while one waits in the outbox. */
   dedupeKey?(ids: Omit<Payload, 'tenantId'>): string
 }
 export type JobCatalogue = readonly JobDeclaration[]
@@ -37,7 +37,7 @@ const tenantId = idOf<TenantId>()
 
 type PayloadWith<Ids extends z.ZodRawShape> = JobPayload & { readonly [Key in keyof Ids]: z.output<Ids[Key]> }
 
-/** Declares a job whose payload is the tenant and these ids: never a snapshot, which would be old when the job runs. */
+/** Declares a job whose payload is the tenant and these ids. Never a snapshot, which would be outdated when the job runs. */
 export const declareJob = <const Name extends `${string}.${string}`, Ids extends z.ZodRawShape>({
   ids,
   ...job
@@ -95,7 +95,7 @@ export const JOBS = [
     backoff: 10_000,
     ids: { photoId: idOf<PhotoId>() },
   }),
-  // Asked for in the same words and work whether the address has an account or not: then the member is nobody.
+  // Enqueued with the same payload and work whether the address has an account or not; without an account `memberId` is null.
   declareJob({
     name: 'accounts.mail-account',
     queue: 'mail',
@@ -103,7 +103,7 @@ export const JOBS = [
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>(), mail: z.enum(ACCOUNT_MAILS) },
   }),
-  // Twelve runs take 17 hours: longer than a mail server is usually away.
+  // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
 ] as const satisfies JobCatalogue
 
@@ -112,7 +112,7 @@ export type PayloadOf<Name extends JobName> = z.output<
   Extract<(typeof JOBS)[number], { readonly name: Name }>['payload']
 >
 
-/** What a transaction leaves in the outbox for a job to run after it; the tenant is the transaction's own. */
+/** A job in the outbox, to be run after its transaction; the tenant is the transaction's. */
 export function outboxJob<Name extends JobName>(name: Name, ids: Omit<PayloadOf<Name>, 'tenantId'>) {
   const declared: JobDeclaration | undefined = JOBS.find((job) => job.name === name)
   return toOutboxJob(declared as JobDeclaration, ids)

@@ -2,16 +2,13 @@
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/**
- * Languages as one country words them: what differs is put over the language where the reader's country is that. Nobody chooses one, and no
- * menu names it.
- */
+/** Overlays: what one country says differently in a language. They apply by the reader's country; nobody chooses one, and no menu lists them. */
 const OVERLAYS = ['en-US'] as const
-/** The words that a page is written in, and the tag of its document: a locale, or one with its overlay. */
+/** A locale, or one with its overlay: the language variant of a page and its language tag. */
 export type TextLocale = Locale | (typeof OVERLAYS)[number]
 export const TEXT_LOCALES: readonly TextLocale[] = [...LOCALES, ...OVERLAYS]
 
-/** How readers in that country (ISO alpha-2, null where unknown) have that language. */
+/** The text locale of a locale for readers in that country (ISO alpha-2; null if unknown). */
 export const textLocaleFor = (locale: Locale, country: string | null): TextLocale =>
   OVERLAYS.find((overlay) => overlay === `${locale}-${country}`) ?? locale
 

@@ -17,7 +17,7 @@ export const MAIL_TYPES = [
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
-/** What a link in a mail does, once its page's button is pressed. */
+/** What a link in a mail does once its page's button is pressed. */
 export const LINK_PURPOSES = [
   'confirm_address',
   'disown_account',
@@ -31,7 +31,7 @@ export const LINK_PURPOSES = [
 ] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-/** The page of each kind of link; the token is its query `token`. */
+/** The page of each kind of link; the token is its query parameter `token`. */
 export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   confirm_address: '/activate',
   disown_account: '/activate/not-me',
@@ -44,23 +44,26 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   unsubscribe: '/unsubscribe',
 }
 
-/** Why a member gets no mail but what the account needs (spec, section 4): marked as spam, address wrong, unsubscribed by the mail program. */
+/** Why a member gets only the mail that the account needs (spec, section 4): marked as spam, address wrong, unsubscribed by the mail program. */
 export const MAIL_STOPS = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type MailStop = (typeof MAIL_STOPS)[number]
 
-/** Mails that an account can do without: a member who stopped mail does not get them, and they can be unsubscribed from with one click. */
+/** Optional mails: members who stopped mail do not get them, and one click unsubscribes from them. */
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome']
 
-/** What a member switches off by which an optional mail stays out; any other is sent whatever they switched off. */
+/** The notification that a member can switch off to stop an optional mail; other mails cannot be switched off. */
 export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = { welcome: 'news' }
 
-/** How long an account waits for its address to be confirmed before it ends, in days. */
+/** Days for which an unconfirmed account is kept. */
 export const UNCONFIRMED_DAYS = 7
 /** For how many days a deleted account can be restored (spec, section 9). */
 export const REGRET_DAYS = 14
 
-/** How long whoever reads the address before a change can take it back, in days. */
+/** Days for which the owner of the former address can cancel or revert a change. */
 export const KEEP_ADDRESS_DAYS = 7
 
-/** What a mail tells beside names and addresses, as plain texts: `device` of `new_device` and `address_changing`, as `Firefox, Windows`; `reason` of `photo_rejected`; `final_at` of `deletion_final`, as an ISO timestamp. */
+/**
+ * Further data of mails, as plain texts: `device` of `new_device` and `address_changing`, such as `Firefox, Windows`; `reason` of `photo_rejected`;
+ * `final_at` of `deletion_final`, as an ISO timestamp.
+ */
 export type MailDetails = Readonly<Record<string, string>>

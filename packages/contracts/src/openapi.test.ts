@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('a named query shares the operation of its path and method, and says by which parameter it is told', async () => {
+test('a named query shares the operation of its path and method, and names the parameter that distinguishes it', async () => {
   const path = '/api/notes.php'
   const note = { method: 'POST', path, access: 'member', changes: true, repeatable: 'never', body: ['text'] } as const
   const draft = { ...note, namedQuery: 'draft=1', access: 'public', body: ['words'] } as const

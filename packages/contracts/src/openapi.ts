@@ -5,17 +5,17 @@ import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoint.
 import { failureBody } from './endpoints/failures.ts'
 import { PHOTO_TYPES } from './photos.ts'
 
-/** What the document says of one site. */
+/** The site-specific parts of the document. */
 interface DocumentedSite {
   /** Scheme, host and port. */
   readonly origin: string
   readonly name: string
-  /** The cookie by which it knows a member. */
+  /** Name of the session cookie. */
   readonly sessionCookie: string
   readonly limits: Limits
 }
 
-/** The most that may be sent. */
+/** The largest request. */
 interface Limits {
   readonly bodyBytes: number
   /** Characters of path and query. */
@@ -53,14 +53,14 @@ const HEADERS: Readonly<Record<number, Json>> = {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** One failure by the name that the operations refer to it by: those that fail alike share it. */
+/** A failure as a named component, shared by operations with the same codes. */
 const nameOfFailure = (status: string | number, codes: readonly string[]) => [status, ...codes].join('-')
 
-/** The schemas of many values at once, so that what they share is written once. */
+/** The schemas of several values together, so that shared parts are written once. */
 function schemasOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
   const whole = z.toJSONSchema(z.object(schemas), {
     io,
-    // What a setting is where a tenant states none is nothing that an answer says.
+    // Defaults of settings belong to tenant folders, not to answers.
     override: ({ jsonSchema }) => void (io === 'output' && delete jsonSchema.default),
   })
   const { properties, $defs } = JSON.parse(JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/')) as {
@@ -70,13 +70,13 @@ function schemasOf(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | '
   return { properties, definitions: $defs ?? {} }
 }
 
-/** One of them, or any: named queries share an operation, for a path of the document has no query. */
+/** One schema or any of several: named queries share an operation, because paths of the document have no query. */
 const anyOf = (schemas: readonly (Json | undefined)[]) => (schemas.length > 1 ? { anyOf: schemas } : schemas[0])
 
 const namesIn = (contracts: readonly Contract[], part: 'body' | 'answer') =>
   contracts.flatMap(({ name, [part]: schema }) => (schema ? [[name, schema] as const] : []))
 
-/** The operation of one method of one path, from its endpoints: one, and one for each of its named queries. */
+/** The operation of one method of a path, from its endpoint and those of its named queries. */
 function operationsOf(contracts: readonly Contract[]) {
   const operations = new Map<string, Contract[]>()
   for (const contract of contracts) {
@@ -107,7 +107,7 @@ function parametersOf({ endpoints }: Operation): Json[] {
   ]
 }
 
-/** Everything of the document that is the same on every site. */
+/** The part of the document that is the same on every site. */
 function describe(contracts: readonly Contract[]) {
   const operations = operationsOf(contracts)
   const failures = operations.flatMap((operation) =>
@@ -181,7 +181,7 @@ function describe(contracts: readonly Contract[]) {
   }
 }
 
-/** What makes the OpenAPI 3.1 document of these endpoints for one site. What is the same on every site is made once. */
+/** Returns a function that makes the OpenAPI 3.1 document of these endpoints for a site. The common part is made once. */
 export function documentOf(contracts: readonly Contract[]) {
   const { paths, schemas, responsesOf } = describe(contracts)
   return ({ origin, name, sessionCookie, limits }: DocumentedSite) => ({

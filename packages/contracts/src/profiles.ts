@@ -1,4 +1,4 @@
-/** What a member may say of themself (spec, section 3: member profile). Wire values; the words are texts. */
+/** Values of a profile's facts (spec, section 3: member profile). Wire values, which texts name. */
 export const SEXUALITIES = ['straight', 'gay', 'lesbian', 'bisexual', 'pansexual', 'asexual', 'curious'] as const
 export const HAIR_COLOURS = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'dyed', 'bald'] as const
 export const EYE_COLOURS = ['brown', 'hazel', 'green', 'blue', 'grey'] as const
@@ -13,8 +13,8 @@ export type BodyType = (typeof BODY_TYPES)[number]
 export type RelationshipStatus = (typeof RELATIONSHIP_STATUSES)[number]
 export type Tattoos = (typeof TATTOOS)[number]
 
-/** What a member said of themself; null where they said nothing. */
-export interface ToldTraits {
+/** The facts that a member has stated; null for the others. */
+export interface StatedTraits {
   readonly sexuality: Sexuality | null
   readonly hairColour: HairColour | null
   readonly eyeColour: EyeColour | null
@@ -23,20 +23,20 @@ export interface ToldTraits {
   readonly tattoos: Tattoos | null
 }
 
-/** When a member was last here, in words too coarse to follow somebody by. */
+/** When a member was last online, in steps too coarse to track somebody. */
 export type LastSeen = 'now' | 'today' | 'this_week' | 'this_month' | 'earlier'
 
-/** How many photos of one profile a free member sees (decision 16). Visitors see the main photo, premium members all. */
+/** How many photos of a profile a free member sees (decision 16). Visitors see the main photo, premium members all. */
 export const FREE_PHOTOS = 3
 
-/** Length of what a member writes about themself, in characters as a reader counts them. */
+/** Length of a member's text about themself, in visible characters. */
 export const ABOUT_MAX = 2000
 
-/** The steps of signing up after the account, in their order (spec, section 5). */
+/** The steps of the first run in order (spec, section 5). */
 export const SIGNUP_STEPS = ['photo', 'location', 'personal', 'about', 'confirm'] as const
 export type SignupStep = (typeof SIGNUP_STEPS)[number]
 
-/** Beginnings that a member may finish in a line or two, where the tenant offers them. Wire values; the words are texts. */
+/** The prompts that members can answer if the tenant offers them. Wire values, which texts name. */
 export const PROMPTS = [
   'perfect_sunday',
   'makes_me_laugh',
@@ -50,7 +50,7 @@ export const PROMPTS = [
   'talk_for_hours',
 ] as const
 export type Prompt = (typeof PROMPTS)[number]
-/** How many of them one member may answer. */
+/** The most prompts that a member may answer. */
 export const PROMPTS_MAX = 3
-/** Length of an answer, in characters as a reader counts them. */
+/** Length of an answer in visible characters. */
 export const PROMPT_ANSWER_MAX = 160

@@ -13,7 +13,7 @@ const isPublic = (name: string) => (PUBLIC_SETTING_KEYS as readonly string[]).in
 const settingsWhere = (wanted: (name: string) => boolean): Shape =>
   Object.fromEntries(Object.entries(settingsSchema.shape).filter(([name]) => wanted(name)))
 
-/** What each table lists, by the heading above it. */
+/** The settings in each table, by the heading above it. */
 const TABLES: Readonly<Record<string, Shape>> = {
   '### Public settings': settingsWhere(isPublic),
   '### Private settings': settingsWhere((name) => !isPublic(name)),
@@ -28,7 +28,7 @@ interface Row {
   readonly meaning: string
 }
 
-/** The rows between a heading and the next one. */
+/** The rows between a heading and the next. */
 function rowsUnder(heading: string): Row[] {
   const [, section = ''] = page.split(`\n${heading}\n`)
   const [table = ''] = section.split(/^#/m)
@@ -37,7 +37,7 @@ function rowsUnder(heading: string): Row[] {
   )
 }
 
-/** Longer than this, a default stands below its table. */
+/** A longer default is stated below its table. */
 const LONGEST_DEFAULT = 42
 
 function expectedDefault(field: z.ZodType, choices: readonly unknown[] | undefined): string {

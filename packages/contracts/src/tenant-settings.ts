@@ -8,7 +8,7 @@ import { PROMPTS } from './profiles.ts'
 /** The landing slug prefix of each niche, 1 to 7 (spec, section 9). */
 export const NICHE_PREFIXES = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
 
-/** Fields of a profile that a site may show (spec, section 3, member profile). */
+/** Fields of a profile that a site can show (spec, section 3, member profile). */
 export const PROFILE_FIELDS = [
   'gender',
   'sexuality',
@@ -23,21 +23,21 @@ export const PROFILE_FIELDS = [
   'city',
 ] as const
 
-/** Fields that a search may be narrowed by (spec, section 3, search state). */
+/** Fields by which a search can be filtered (spec, section 3, search state). */
 export const SEARCH_FIELDS = ['gender', 'country', 'countryregion', 'min_age', 'max_age'] as const
 
-/** Locale choices by country where a tenant states none (spec, section 9). */
+/** Locale choices by country, for tenants that state none (spec, section 9). */
 const LOCALES_BY_COUNTRY: Record<string, Locale[]> = { BE: ['nl', 'fr', 'de'], CH: ['de', 'it', 'fr', 'en'] }
 
 const HOSTNAME =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Whether the text is a host name in the form that settings hold: lower case, at least two labels, ASCII, no port, no trailing dot, no IP address. */
+/** Whether the text is a host name in the form of the settings: lower case, at least two labels, ASCII, no port, no trailing dot, no IP address. */
 export const isHostname = (value: string): boolean => HOSTNAME.test(value)
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Ends a line, controls a device or turns the direction of writing: in the head of a mail or a title it would say what it does not mean. */
+/** Characters that end a line, control a device or reverse the text direction: in a mail's header or a title they would falsify it. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const printable = (text: string) => !UNPRINTABLE.test(text)
 const PRINTABLE = { error: 'holds a line end, a control character or one that turns the direction of writing' }
@@ -81,7 +81,7 @@ const companyInfo = z
   })
   .meta({ id: 'CompanyInfo' })
 
-/** The settings that settings.php shows. `geoip_country`, `geoip_selected_country` and `push_public_key` join them per request. */
+/** The settings in settings.php, to which `geoip_country`, `geoip_selected_country` and `push_public_key` are added per request. */
 const publicFields = {
   countries: z.array(country).min(1).max(60).describe('Countries that the site serves; the first is preselected.'),
   name: line.max(60).describe('The brand’s name: never translated.'),
@@ -203,7 +203,7 @@ const privateFields = {
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
-/** What `settings.json` may hold. Unknown keys are faults; only what has no sensible default is required. */
+/** The schema of `settings.json`. Unknown keys are faults; only settings without a sensible default are required. */
 export const settingsSchema = z
   .strictObject({ ...publicFields, ...privateFields })
   .superRefine((settings, context) => {
@@ -218,12 +218,12 @@ export const settingsSchema = z
     once('genders', genders)
     once('seeking', seeking)
     once('profile_prompts', settings.profile_prompts)
-    // No gender at all is a fault of its own.
+    // An empty list is a fault of its own.
     const sought = genders.length > 0 ? seeking : []
     sought.forEach((one, at) => {
       if (one !== 'everyone' && !genders.includes(one))
         fault(['seeking', at], `nobody here is "${one}": add it to genders, or state seeking without it`)
-      // It would be kept as the choice of members, and mean others once the site has another gender.
+      // Members' stored choice would change its meaning if the site later had another gender.
       if (one === 'everyone' && genders.length === 1)
         fault(['seeking', at], `everyone here is "${genders[0]}": state that in place of "everyone"`)
     })
@@ -239,7 +239,7 @@ export type CompanyInfo = z.output<typeof companyInfo>
 type SettingsFile = z.output<typeof settingsSchema>
 type DerivedKey = 'domain' | 'domain_language' | 'index_title' | 'mail_name'
 
-/** Settings of a tenant with every default filled in. */
+/** A tenant's settings with all defaults filled in. */
 export type Settings = Omit<SettingsFile, '$schema' | DerivedKey> & {
   domain: string
   domain_language: string
@@ -247,7 +247,7 @@ export type Settings = Omit<SettingsFile, '$schema' | DerivedKey> & {
   mail_name: string
 }
 
-/** Fills in the settings that default to others: the domain to the folder's name, titles and sender to the brand's name. */
+/** Fills in settings that default to others: the domain is the folder's name, titles and sender are the brand's name. */
 export function completeSettings(file: SettingsFile, folder: string): Settings {
   const { $schema: _, ...settings } = file
   return {
@@ -260,7 +260,7 @@ export function completeSettings(file: SettingsFile, folder: string): Settings {
 }
 
 export type PublicSettingKey = keyof typeof publicFields
-/** The settings that settings.php takes from the tenant, by name. */
+/** The names of the tenant's settings in settings.php. */
 export const PUBLIC_SETTING_KEYS = Object.keys(publicFields) as PublicSettingKey[]
 
 const LOCALIZED_KEYS = [
@@ -272,7 +272,7 @@ const LOCALIZED_KEYS = [
 ] as const
 type LocalizedKey = (typeof LOCALIZED_KEYS)[number]
 
-/** The settings on the wire: every field always present, null where unknown, texts in the language of the request. */
+/** The settings on the wire: all fields are present, null if unknown, texts in the language of the request. */
 export type PublicSettings = Pick<Settings, Exclude<PublicSettingKey, LocalizedKey>> &
   Record<LocalizedKey, string | null> & {
     geoip_country: string | null

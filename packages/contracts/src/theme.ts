@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Every value is written into a <style> element, so only closed sets and these narrow forms are allowed.
+// Values are written into a <style> element, so only closed sets and these narrow forms are allowed.
 const color = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a colour as # and six hexadecimal digits, such as "#C8102E"' })
@@ -25,7 +25,7 @@ const darkSeeds = z.strictObject({
   ink: color.optional(),
 })
 
-/** What `theme.json` may hold: about a dozen seeds from which every colour role is derived. */
+/** The schema of `theme.json`: about a dozen seeds from which all colour roles are derived. */
 export const themeSchema = z
   .strictObject({
     $schema: z.string().max(200).optional(),
@@ -74,5 +74,5 @@ export const themeSchema = z
   })
   .meta({ title: 'Theme of one Hearth tenant' })
 
-/** A theme with every default filled in. */
+/** A theme with all defaults filled in. */
 export type Theme = z.output<typeof themeSchema>

@@ -8,20 +8,20 @@ import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.t
 export type { Db }
 
 interface DbOptions {
-  /** Connections at most; 10 by default. */
+  /** The most connections; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */
   name?: string
-  /** Milliseconds that a transaction may take, the wait for a free connection included; 5,000 by default. */
+  /** Milliseconds that a transaction may take, including the wait for a free connection; 5,000 by default. */
   timeout?: number
 }
 
-/** Makes a pool; connects when first used. */
+/** Makes a pool, which connects when first used. */
 export function openDb(url: string, { max = 10, name = 'hearth', timeout = 5_000 }: DbOptions = {}): Db {
   const client = postgres(url, {
     max,
     connect_timeout: 5,
-    // Seconds until the next try. The driver's own wait grows to 20; a database that is back should be used within one.
+    // Seconds until the next attempt. The driver's own wait grows to 20, but a database that is back should be used within one.
     backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
     connection: { application_name: name },
     onnotice: () => {},
@@ -45,8 +45,8 @@ export function closeDb(db: Db): Promise<void> {
 }
 
 /**
- * Resolves when the database answers; throws a DatabaseError when it does not, or when it has lately refused something because it is out of
- * disk, memory or connections.
+ * Resolves when the database answers; throws a DatabaseError if it does not, or if it has recently refused something because it is out of disk,
+ * memory or connections.
  */
 export async function pingDb(db: Db): Promise<void> {
   const { slots, probe } = openedOf(db)

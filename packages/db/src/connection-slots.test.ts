@@ -8,7 +8,7 @@ import { dbTest } from './test-fixture.ts'
 
 const TIMED_OUT = { code: 'TRANSACTION_TIMEOUT' }
 
-/** A pool of two connections, whose transactions may take a moment only. */
+/** A pool of two connections with a very short limit for transactions. */
 const test = dbTest.extend('pair', async ({ urls }, { onCleanup }) => {
   const db = openDb(urls.appUrl, { max: 2, timeout: 500 })
   onCleanup(() => closeDb(db))
@@ -65,18 +65,18 @@ describe('a transaction that gets no answer', () => {
     })
     while (!ended) expect(await inTenant(pair, scopeA, backend)).toBeGreaterThan(0)
     await slow
-    // None is refused meanwhile, or now.
+    // No transaction is refused meanwhile, nor now.
     expect(await inTenant(pair, scopeA, backend)).toBeGreaterThan(0)
   })
 })
 
-test('a database that was out of disk counts as away for ten seconds', async ({ pair, scopeA }) => {
+test('a database that was out of disk counts as full for ten seconds', async ({ pair, scopeA }) => {
   const full = inTenant(pair, scopeA, (tx) =>
     sqlOf(tx).execute(sql.raw(`do $$ begin raise exception using errcode = '53100'; end $$`)),
   )
   await expect(full).rejects.toMatchObject({ code: '53100' })
   await expect(pingDb(pair)).rejects.toMatchObject({ code: '53100' })
-  // Its visitors are served meanwhile: what they ask may need no room.
+  // Other transactions are served meanwhile, because they may need no disk space.
   expect(await inTenant(pair, scopeA, backend)).toBeGreaterThan(0)
   const later = performance.now() + 10_000
   vi.spyOn(performance, 'now').mockReturnValue(later)
@@ -84,7 +84,7 @@ test('a database that was out of disk counts as away for ten seconds', async ({ 
   vi.restoreAllMocks()
 })
 
-/** The result of `work` as soon as the database is known to answer again. */
+/** The result of `work` as soon as the pool knows that the database answers again. */
 const answer = async <T>(work: () => Promise<T>): Promise<T> => {
   let result: T | undefined
   await expect

@@ -1,44 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, isFull, isUnavailable } from './database-error.ts'
 
-/** One use of a connection, from asking for a free one to the last answer. */
+/** One use of a connection, from requesting a free one to the last answer. */
 export interface Slot {
-  /** Says what ends the work when its time is over. Throws when it is over already: then nobody waits for it. */
+  /** Sets what is called to abort the work when its time is over. Throws if it is over already. */
   onTimeout(end: () => void): void
 }
 
-/** The connections of a pool, given out in the order of asking. */
+/** The connections of a pool, handed out in the order of requests. */
 export interface ConnectionSlots {
   /**
-   * Runs `work`, which throws what the database says as DatabaseErrors, as soon as a connection is free. Rejects as TRANSACTION_TIMEOUT when that
-   * and the work have taken too long together, and at once while the database is known not to answer.
+   * Runs `work` as soon as a connection is free; `work` throws DatabaseErrors. Rejects with TRANSACTION_TIMEOUT if waiting and work take too long
+   * together, and at once while the database is known not to answer.
    */
   run<T>(work: (slot: Slot) => Promise<T>): Promise<T>
-  /** The last refusal of the database for lack of disk, memory or connections, while it is recent. */
+  /** The last refusal for lack of disk, memory or connections, while it is recent. */
   recentRefusal(): DatabaseError | null
-  /** Stops asking a database that does not answer. */
+  /** Stops probing a database that does not answer. */
   close(): void
 }
 
 interface SlotOptions {
-  /** How many transactions run at the same time. */
+  /** The number of concurrent transactions. */
   readonly size: number
-  /** Milliseconds that one may take. */
+  /** Milliseconds that a transaction may take. */
   readonly timeout: number
   /** Resolves when the database answers. */
   readonly probe: (slot: Slot) => Promise<unknown>
 }
 
-/** More than this wait for a database that will not serve them in time. */
+/** The most requests that wait; the database could not serve more in time. */
 const MOST_WAITING = 500
-/** How long the database counts as full after it said so. Only what visitors do asks it for room, so nothing tells when it has some again. */
+/** Milliseconds for which the database counts as full after a refusal. Probes need no disk space, so they cannot show that it has some again. */
 const FULL_FOR = 10_000
-/** Between two questions to a database that does not answer. */
+/** Milliseconds between two probes of a database that does not answer. */
 const ASK_EVERY = 200
 
 /**
- * The database is known not to answer when a transaction ran out of time and no other was answered meanwhile: a statement that waits for a lock
- * ends alone. Then nobody but us asks it, until it answers.
+ * The database counts as not answering if a transaction timed out and no other was answered meanwhile; so a statement that waits for a lock does not
+ * affect others. From then on only probes are sent, until one is answered.
  */
 export function openConnectionSlots({ size, timeout, probe }: SlotOptions): ConnectionSlots {
   const queue = new Set<() => void>()

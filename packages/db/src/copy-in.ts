@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 
 export type CopyValue = string | number | boolean | Date | null
 
-/** Adds rows to a table by COPY; the values stand in the order of the columns. COPY does not go into tables with row-level security. */
+/** Adds rows to a table by COPY, with values in the order of the columns. COPY is not possible for tables with row-level security. */
 export async function copyIn(
   tx: TransactionSql,
   table: string,

@@ -27,7 +27,7 @@ dbTest(
           .values({ ...twin, ...scopeA })
       }),
     )
-    // Citus names no constraint.
+    // Errors of Citus have no constraint name.
     expect(error).toMatchObject({ code: '23505', constraint: expect.toBeOneOf(['members_tenant_id_id_pk', null]) })
     expect(isDatabaseError(error) && error.statement).toContain('insert into "members"')
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('secret.person')

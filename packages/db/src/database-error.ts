@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /**
- * A failed statement without the values that it was given: those may be personal data and would end in the log. `code` is the SQLSTATE, or
- * the driver's own code where the server could not be reached.
+ * A failed statement without its values, which may be personal data and would be logged. `code` is the SQLSTATE, or the driver's own code if the
+ * server could not be reached.
  */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
@@ -10,25 +10,22 @@ export class DatabaseError extends Error {
     message: string,
     readonly code: string,
     readonly constraint: string | null,
-    /** Text of the statement, with $1 and so on in place of values. */
+    /** Text of the statement, with $1 and so on for values. */
     readonly statement: string | null,
   ) {
     super(message)
   }
 }
 
-/** Recognised by name, never by instanceof: the server and Remix are two bundles. */
+/** Must be recognised by name, never by instanceof, because the server and Remix are two bundles. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && error.name === 'DatabaseError'
 
-/** Class 53 is a full disk and the like; 57014 a statement that reached its limit, 55P03 one that did not get its lock. */
+/** Class 53: out of resources. 57014: the statement timed out. 55P03: it did not get its lock. */
 const UNAVAILABLE =
   /^(08...|53...|55P03|57014|57P0.|TRANSACTION_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
 
-/**
- * Whether the statement failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again
- * later may help.
- */
+/** Whether the database is unreachable, does not answer in time, or is out of disk, memory or connections, so that a retry may help. */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
 
 /** Whether the statement violated a unique constraint. */
@@ -37,14 +34,14 @@ export const isDuplicate = (error: unknown): boolean => isDatabaseError(error) &
 /** Whether the statement violated a foreign key. */
 export const isOrphaned = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503'
 
-/** Whether the database, itself there, has lost a server that holds part of its rows. */
+/** Whether the database answers but has lost a server that holds a part of its rows. */
 export const isPartLost = (error: unknown): boolean => isDatabaseError(error) && error.code === '08006'
 
-/** Whether the database said that it is out of disk, memory or connections. */
+/** Whether the database is out of disk, memory or connections. */
 export const isFull = (error: unknown): error is DatabaseError =>
   isDatabaseError(error) && /^53[0-3]00$/.test(error.code)
 
-/** The failure as a DatabaseError, which holds no values of rows; other errors stay as they are. */
+/** The failure as a DatabaseError, which has no values of rows; other errors are returned unchanged. */
 function toDatabaseError(error: unknown): unknown {
   const statement = error instanceof DrizzleQueryError ? error.query : null
   const cause = error instanceof DrizzleQueryError ? error.cause : error
@@ -53,7 +50,7 @@ function toDatabaseError(error: unknown): unknown {
   if (!fromServer && !UNAVAILABLE.test(cause.code)) return cause
   // Class 22, data exceptions: the server's message quotes the value.
   const message = fromServer && cause.code.startsWith('22') ? 'invalid value' : cause.message
-  // Citus names none.
+  // Errors of Citus have no constraint name.
   const constraint =
     'constraint_name' in cause && typeof cause.constraint_name === 'string' ? cause.constraint_name : null
   const stripped = new DatabaseError(`${cause.code}: ${message}`, cause.code, constraint, statement)
@@ -61,12 +58,12 @@ function toDatabaseError(error: unknown): unknown {
   return stripped
 }
 
-/** Throws the error again, converted by `toDatabaseError`. */
+/** Throws the error, converted by `toDatabaseError`. */
 export const throwDatabaseError = (error: unknown): never => {
   throw toDatabaseError(error)
 }
 
-/** The stack of an error without its message, which may hold values. */
+/** The stack of an error without its message, which may contain values. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)
   return start === -1 ? '' : stack.slice(start + message.length)

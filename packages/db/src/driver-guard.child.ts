@@ -1,4 +1,4 @@
-// Run by driver-guard.test.ts as a process of its own: works on a database that is being killed, and reports every outcome.
+// A process that driver-guard.test.ts starts: works on a database that is being killed, and reports every outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from './client.ts'
@@ -15,7 +15,7 @@ process.once('message', () => {
   stopping = true
 })
 
-/** One operation writes two rows in one transaction: both are there afterwards, or neither. */
+/** One operation writes two rows in one transaction: afterwards both are there, or neither. */
 async function operate(operation: number): Promise<string> {
   try {
     await inTenant(db, { tenantId }, async (tx) => {
@@ -24,7 +24,7 @@ async function operate(operation: number): Promise<string> {
     })
     return 'answered'
   } catch (error) {
-    await sleep(10) // not a thousand tries a second while the server is away
+    await sleep(10) // limits the rate of attempts while the server is down
     return isDatabaseError(error) ? error.code : String(error)
   }
 }

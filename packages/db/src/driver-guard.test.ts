@@ -13,7 +13,7 @@ import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { keepPasswords, provision } from './provision.ts'
 
-// patches/postgres@3.4.9.patch: without it every test here fails, most of them by ending or hanging the process.
+// Tests patches/postgres@3.4.9.patch: without it every test here fails, mostly by ending or hanging the process.
 const LOST = { code: 'CONNECTION_CLOSED' }
 const KILLS = 4
 
@@ -110,7 +110,7 @@ describe('when the server ends one connection', () => {
         await tx`INSERT INTO ${tx(table)} VALUES (2)`
         waiting.open()
         await tried.opened
-        await setImmediate() // by now the abandoned callback has ended and sent its COMMIT, which must not be ours
+        await setImmediate() // by now the abandoned callback has sent its COMMIT, which must not end our transaction
         await tx`INSERT INTO ${tx(table)} VALUES (3)`
       })
       expect(await Promise.all(late)).toMatchObject([LOST])
@@ -190,7 +190,7 @@ test('a transaction that PostgreSQL does not begin rejects, sends nothing more, 
     await sql`CREATE TEMP TABLE begun (id int PRIMARY KEY)`
     const outcomes: unknown[] = []
     const refused = sql.begin('isolation level unheard of', async (tx) => {
-      // On its way together with BEGIN.
+      // Sent together with BEGIN.
       await tx`SELECT 1`
       outcomes.push(await tx`INSERT INTO begun VALUES (1)`.catch((error) => error.code))
     })
@@ -203,7 +203,7 @@ test('a transaction that PostgreSQL does not begin rejects, sends nothing more, 
 test('a transaction has its connection for itself, however many queries were sent on it before', async () => {
   await withClient(process.env.HEARTH_TEST_DATABASE_URL as string, async (sql) => {
     await sql`CREATE TEMP TABLE alone (id int)`
-    // The driver sends a hundred queries on a connection before it waits for an answer.
+    // The driver sends up to a hundred queries on a connection before it waits for an answer.
     for (const before of [0, 97, 98, 99, 100, 101]) {
       const plain = Array.from({ length: before }, () => sql`SELECT 1`.execute())
       const own = sql.begin(async (tx) => {
@@ -226,7 +226,7 @@ test('a bulk load whose last rows are refused rejects', async () => {
   })
 })
 
-/** A pool of one connection, so that whatever comes next takes the place of what was lost. */
+/** A pool of one connection, so that the next query uses the one that was lost. */
 async function withClient<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, backoff: () => 0.05, onnotice: () => {} })
   try {

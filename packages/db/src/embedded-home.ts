@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Who the server runs as. Empty for an ordinary user: then it is that user. */
+/** The user of the server process; empty for the starter's own, if it is not root. */
 export interface Account {
   uid?: number
   gid?: number
@@ -14,13 +14,13 @@ export interface Account {
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The major version, as a data folder's PG_VERSION has it. */
+  /** The major version in the form of a data folder's PG_VERSION. */
   major: string
 }
 
 /**
- * The account for the server: ourselves, or for root (whom PostgreSQL refuses) the owner of the existing data and else the system user
- * postgres, made when missing.
+ * The account of the server: the starter's own or, for root (as whom PostgreSQL does not run), the owner of existing data, otherwise the system user
+ * postgres, created if missing.
  */
 export function serverAccount(dataDir: string): Account {
   if (process.getuid?.() !== 0) return {}
@@ -43,7 +43,7 @@ export function serverAccount(dataDir: string): Account {
   }
 }
 
-/** The npm-shipped programs, copied to a folder that the account may enter when their own is not one. */
+/** The programs from npm, copied to a folder that the account can enter if it cannot enter theirs. */
 export function usableBinaries(account: Account): Binaries {
   const { native, version } = shippedBinaries()
   if (canEnter(native, account)) return binariesIn(native, version)
@@ -60,7 +60,7 @@ export function usableBinaries(account: Account): Binaries {
   return binariesIn(copy, version)
 }
 
-/** The folder itself, or when the account may not enter its parent, one with a stable name outside every private folder. */
+/** The folder itself or, if the account cannot enter its parent, one with a stable name outside of private folders. */
 export function usableDataDir(wanted: string, account: Account): string {
   const dataDir = path.resolve(wanted)
   mkdirSync(path.dirname(dataDir), { recursive: true })
@@ -89,7 +89,7 @@ function binariesIn(native: string, version: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), major: version.split('.')[0] ?? version }
 }
 
-/** Whether the account can make its way down to the folder: asked of the system, which knows modes and access lists. */
+/** Whether the account can enter the folder, as the system reports it, which considers modes and access lists. */
 function canEnter(folder: string, account: Account): boolean {
   try {
     execFileSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' })
@@ -99,7 +99,7 @@ function canEnter(folder: string, account: Account): boolean {
   }
 }
 
-/** A folder of root's that everybody may enter and nobody else may write. Only root ever needs it. */
+/** A folder that belongs to root and that all may enter but nobody else may write to. Only needed for root. */
 function openFolder(): string {
   for (const folder of ['/var/lib/hearth', path.join(tmpdir(), 'hearth')]) {
     try {

@@ -1,4 +1,4 @@
-// Run by embedded.test.ts as a process of its own: says that it is there, starts a server when told to, says its process id, and waits to be
+// A process that embedded.test.ts starts: reports that it is ready, starts a server on request, reports the server's process id, and waits to be
 // killed.
 import { startEmbedded } from './embedded.ts'
 

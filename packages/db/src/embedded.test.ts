@@ -39,7 +39,7 @@ async function start(dataDir: string, port?: number): Promise<EmbeddedServer> {
   return server
 }
 
-/** A process that starts a server when it is sent anything, says the server's number and waits. */
+/** A process that starts a server when it gets a message, reports the server's process id and waits. */
 async function startChild(dataDir: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -66,7 +66,7 @@ async function ask<T>(server: EmbeddedServer, query: (sql: postgres.Sql) => Prom
   }
 }
 
-test('data outlives a stop and a start, the password is kept in it for its owner only, and no socket file is made', async () => {
+test('data outlives a stop and a start, the password is stored in it for its owner only, and no socket file is made', async () => {
   const dataDir = path.join(makeFolder(), 'postgres')
   const first = await start(dataDir)
   await ask(first, (sql) => sql`CREATE TABLE kept AS SELECT 42 AS answer`)
@@ -197,7 +197,7 @@ test('of two servers that are made at once on an empty folder one is refused, an
   await expect.poll(() => isMaking(first), { interval: 5, timeout: 20_000 }).toBe(true)
   second.send('start')
   await expect.poll(() => isMaking(second) || existsSync(dataDir), { interval: 5, timeout: 20_000 }).toBe(true)
-  // The first is to be first.
+  // The first server must start first.
   second.kill('SIGSTOP')
   await once(first, 'message')
   second.kill('SIGCONT')

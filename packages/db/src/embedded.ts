@@ -10,11 +10,11 @@ import { type Account, type Binaries, serverAccount, usableBinaries, usableDataD
 import { renameWhole, writeWhole } from './whole-file.ts'
 
 interface EmbeddedOptions {
-  /** Made when missing, with the superuser's password in it. */
+  /** Created if missing, with the superuser's password in it. */
   dataDir: string
-  /** Default: any free one. */
+  /** Any free port by default. */
   port?: number
-  /** For tests: faster, at the price of the data if the machine (not the server) crashes. */
+  /** For tests: faster, but data is lost if the machine (not the server) crashes. */
   fast?: boolean
 }
 
@@ -29,25 +29,25 @@ export interface EmbeddedServer {
   superuserUrl: string
   port: number
   pid: number
-  /** Where the data is: not where it was asked for when user postgres may not enter that folder. */
+  /** The folder with the data, which is another one if user postgres cannot enter the requested one. */
   dataDir: string
-  /** Settles when the server has ended, for whatever reason; it never rejects. */
+  /** Resolves when the server has ended, for any reason; never rejects. */
   exited: Promise<EmbeddedExit>
-  /** Ends all connections and the server; calling it again is harmless. */
+  /** Ends all connections and the server. Idempotent. */
   stop(): Promise<void>
 }
 
 const READY = 'database system is ready to accept connections'
 const STOP_PATIENCE = 10_000
-/** How long the backends of a server that was killed may take to notice and let go of its shared memory. */
+/** Milliseconds in which the backends of a killed server notice and release its shared memory. */
 const ORPHANS_PATIENCE = 10_000
 
-/** Stands in the server's command line before the number of the process that started it. */
+/** Precedes the starter's process id in the server's command line. */
 const STARTED_BY = 'hearth-of-'
 
 const environment = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
 
-/** Starts the npm-shipped PostgreSQL on 127.0.0.1, as root or as an ordinary user, and resolves once it takes connections. */
+/** Starts PostgreSQL from npm on 127.0.0.1, as root or as an ordinary user; resolves once it accepts connections. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const account = serverAccount(options.dataDir)
   const binaries = usableBinaries(account)
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ...['-D', dataDir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
       ...['-c', `cluster_name=${STARTED_BY}${process.pid}`],
       ...['-c', 'max_connections=200', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
-      // what it logs may be shown when it ends: no values of rows, no statements
+      // the log may be shown when the server ends, so it must have no values of rows and no statements
       ...['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'],
       ...(options.fast ? ['-c', 'fsync=off', '-c', 'full_page_writes=off'] : []),
     ])
@@ -83,7 +83,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     const { code, signal, log } = await server.exited
     if (log.includes('lock file "postmaster.pid" already exists')) {
-      // One that had only begun when its starter was killed.
+      // A server that had only begun to start when its starter was killed.
       if (Date.now() < patience && (await endOrphan(dataDir))) continue
       throw new Error(`A PostgreSQL server already runs on ${dataDir} (process ${pidIn(dataDir)}): stop it first.`)
     }
@@ -94,17 +94,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Stands between the data folder's name and the number of the process that is making it. */
+/** Stands between the data folder's name and the process id of the process that creates it. */
 const PARTIAL = '.partial-'
 
 /**
- * Makes the data folder whole, its password in it, or not at all: an interrupted run leaves nothing that looks like a database, and the next
+ * Creates the data folder with its password as a whole or not at all: an interrupted run leaves nothing that looks like a database, and the next run
  * removes it.
  */
 async function initialise(dataDir: string, binaries: Binaries, account: Account, fast: boolean) {
   removeAbandoned(dataDir)
   const partial = `${dataDir}${PARTIAL}${process.pid}`
-  // Beside the folder for now: initdb wants that empty.
+  // Next to the folder, because initdb needs an empty one.
   const password = `${partial}.password`
   mkdirSync(partial, { mode: 0o700 })
   writeWhole(password, randomBytes(24).toString('base64url'))
@@ -127,7 +127,7 @@ async function initialise(dataDir: string, binaries: Binaries, account: Account,
   }
 }
 
-/** Removes what killed processes, and earlier ones with our id, left while they made this data folder. */
+/** Removes partial data folders of killed processes, and of former ones with our process id. */
 function removeAbandoned(dataDir: string) {
   const folder = path.dirname(dataDir)
   const prefix = `${path.basename(dataDir)}${PARTIAL}`
@@ -158,7 +158,7 @@ function refuseForeignOwner(dataDir: string, account: Account) {
   }
 }
 
-/** Whether there is no data yet: no folder, or one that somebody made for it. */
+/** Whether there is no data yet: no folder, or an empty one. */
 const isEmpty = (dataDir: string) => !existsSync(dataDir) || readdirSync(dataDir).length === 0
 
 function refuseOtherVersion(dataDir: string, { major }: Binaries) {
@@ -177,7 +177,7 @@ const PASSWORD = 'superuser.password'
 
 function readPassword(dataDir: string): string {
   const file = path.join(dataDir, PASSWORD)
-  // Data of earlier releases have it beside them.
+  // Data of earlier releases has the password next to it.
   const found = [file, `${dataDir}.password`].find((each) => existsSync(each))
   const password = found ? readFileSync(found, 'utf8').trim() : ''
   if (password) return password
@@ -186,19 +186,19 @@ function readPassword(dataDir: string): string {
   )
 }
 
-/** PostgreSQL starts over no pid file without a number, which a server leaves that is killed between making and writing it. */
+/** PostgreSQL does not start if its pid file is empty, which happens if a server is killed between creating and writing it. */
 async function removeEmptyPidFile(dataDir: string) {
   const file = path.join(dataDir, 'postmaster.pid')
   const isBlank = () => existsSync(file) && readFileSync(file, 'utf8') === ''
   if (!isBlank()) return
-  // One that starts at this moment would have written it by then.
+  // A server that is just starting would have written the number by then.
   await sleep(1_000)
   if (isBlank()) rmSync(file)
 }
 
 /**
- * PostgreSQL takes postmaster.pid for a running server's when any process of the same user has that number by now. Then the file is given
- * our own number, which PostgreSQL knows to be stale (its parent's), instead of being removed: it also names the shared memory that
+ * PostgreSQL takes postmaster.pid for that of a running server if any process of the same user now has its number. Then our own number is written
+ * into the file: PostgreSQL knows that its parent's number is stale. The file must not be removed, because it also names the shared memory that
  * backends of the old server may still hold.
  */
 function disownReusedPid(dataDir: string) {
@@ -210,7 +210,7 @@ function disownReusedPid(dataDir: string) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
 }
 
-/** Ends the server of a process that was killed and could not do it: it would keep every later one from this data. Says whether there was one. */
+/** Ends the server of a killed process, which would block this data folder for ever. Returns whether there was one. */
 async function endOrphan(dataDir: string): Promise<boolean> {
   const pid = pidIn(dataDir)
   const [, starter] = (pid !== null && new RegExp(`${STARTED_BY}(\\d+)`).exec(commandOf(pid) ?? '')) || []
@@ -229,7 +229,7 @@ function pidIn(dataDir: string): number | null {
   }
 }
 
-/** The command line of a process, null when there is none or it cannot be read. */
+/** The command line of a process; null if there is none or it cannot be read. */
 function commandOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -239,16 +239,16 @@ function commandOf(pid: number): string | null {
   }
 }
 
-/** The port of the server that runs on this data; null when none does. */
+/** The port of the server that runs on this data; null if none does. */
 export function portOfEmbedded(dataDir: string): number | null {
   const folder = usableDataDir(dataDir, serverAccount(dataDir))
   const pid = pidIn(folder)
   if (pid === null || !commandOf(pid)?.includes('postgres')) return null
-  // PostgreSQL's own file: process, data folder, time, port.
+  // The format of PostgreSQL's file: process, data folder, time, port.
   return Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || null
 }
 
-/** A port of 127.0.0.1 on which nothing listens now. */
+/** A free port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -285,7 +285,7 @@ async function launch(binaries: Binaries, account: Account, args: string[]): Pro
       log += error.message
       ended(null, null)
     })
-    // the pipe may stay open for as long as a backend of a killed server lives
+    // the pipe may stay open while a backend of a killed server lives
     child.once('exit', async (code, signal) => {
       await Promise.race([once(child.stderr, 'close'), sleep(200)])
       ended(code, signal)

@@ -11,7 +11,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './schema/bill
 import { photos } from './schema/photos.ts'
 import { profileInterests, profilePrompts, profiles } from './schema/profiles.ts'
 
-/** In the order in which rows refer to each other. */
+/** In the order of their references. */
 const TABLES = {
   members,
   profiles,
@@ -23,7 +23,7 @@ const TABLES = {
   ledgerEntries,
 } as const
 
-/** A row with every column but the tenant's, which the loader adds, and those `Left` to their defaults. */
+/** A row with all columns except the tenant's, which the loader adds, and those in `Left`, which get their defaults. */
 type Row<T extends Table, Left extends string = never> = Readonly<Required<Omit<T['$inferInsert'], 'tenantId' | Left>>>
 export type MemberSeed = Row<
   typeof members,
@@ -31,7 +31,7 @@ export type MemberSeed = Row<
 >
 type PhotoSeed = Row<typeof photos, 'original' | 'crop' | 'preparedAt' | 'toModerate' | 'rejectionReason' | 'removedAt'>
 
-/** Rows by table; they refer to rows of the same batch, or of one before it. */
+/** Rows by table; they may refer to rows of the same or of an earlier batch. */
 export interface PeopleBatch {
   readonly members: readonly MemberSeed[]
   readonly profiles: readonly Row<typeof profiles>[]
@@ -47,16 +47,16 @@ interface PeopleSource {
   readonly tenantId: TenantId
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
-  /** Called only when the tenant holds no members, with the cities of the countries, ordered by id. */
+  /** Called only if the tenant has no members, with the cities of the countries ordered by id. */
   read(cities: ReferenceData['cities']): AsyncIterable<PeopleBatch>
 }
 
-/** Any number will do, as long as every loader of one database takes the same. */
+/** Arbitrary, but the same for all loaders of one database. */
 const PEOPLE_LOCK = 4_105_221_005
 
 /**
- * Gives a tenant without members those of the source, all in one transaction, and says whether it did. Another loader of the same database
- * waits. `onProgress` counts members. Holds one batch in memory.
+ * Adds the source's members to a tenant without members, in one transaction; returns whether it did. Other loaders of the database wait. `onProgress`
+ * counts members. Holds one batch in memory.
  */
 export async function loadPeople(
   ownerUrl: string,
@@ -82,7 +82,7 @@ export async function loadPeople(
         const inserts = []
         for (const name of names) inserts.push(...(await stage(tx, tenantId, getTableName(TABLES[name]), batch[name])))
         inserting = Promise.all(inserts.map((statement) => tx.unsafe(statement)))
-        // Awaited below; a failure meanwhile is no unhandled one. The statements leave before the next batch is made.
+        // Awaited below; the handler prevents an unhandled rejection until then. The statements are sent before the next batch is made.
         inserting.catch(() => {})
         await setImmediate()
         done += batch.members.length
@@ -91,7 +91,7 @@ export async function loadPeople(
       await inserting
       return true
     })
-    // A page of members is read from the index alone where the visibility map says that it may be.
+    // Pages of members are read from the index alone only if the visibility map allows it.
     if (loaded) await sql.unsafe(`VACUUM (ANALYZE) ${tables.join(', ')}`)
     return loaded
   } finally {
@@ -102,8 +102,8 @@ export async function loadPeople(
 const staged = (table: string) => `staged_${table}`
 
 /**
- * Puts rows into a table without row-level security, for COPY refuses any other. Gives the statements that bring them to theirs, where the
- * policies judge the INSERT like any other: the server runs them while the next batch is made.
+ * Copies rows into a staging table, because COPY is not possible with row-level security. Returns the statements that insert them into their tables,
+ * where the policies apply; the server runs them while the next batch is made.
  */
 async function stage(
   tx: TransactionSql,
@@ -119,7 +119,7 @@ async function stage(
     ...keys.map((key) => row[key] as CopyValue),
   ])
   await copyIn(tx, staged(table), columns, values)
-  // RETURNING keeps Citus from making it a COPY, which row-level security refuses.
+  // RETURNING prevents Citus from turning it into a COPY, which row-level security forbids.
   return [
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${staged(table)} RETURNING 1`,
     `TRUNCATE ${staged(table)}`,

@@ -16,26 +16,26 @@ export interface ReferenceData {
 }
 
 interface ReferenceSource {
-  /** Changes whenever the data does. Kept as the comment of table cities, so that a dump and restore keep it too. */
+  /** Changes with the data. Stored as the comment of table cities, so that dumps contain it. */
   readonly fingerprint: string
-  /** Called only when the database holds other data or none. */
+  /** Called only if the database has other data or none. */
   read(): ReferenceData
 }
 
 interface Load {
   readonly table: string
-  /** The first one is the key. */
+  /** The first column is the key. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly CopyValue[])[]
 }
 
-/** Any number will do, as long as every loader of one database takes the same. */
+/** Arbitrary, but the same for all loaders of one database. */
 const REFERENCE_LOCK = 4_105_221_004
 const BATCH = 10_000
 
 /**
- * Brings countries, regions, cities and interests to what the source says, in one transaction, and says whether it had to. Readers go on
- * undisturbed; another loader waits. A place that the source has dropped stays, because profiles may name it.
+ * Updates countries, regions, cities and interests to the source's, in one transaction; returns whether that was necessary. Readers are not blocked;
+ * other loaders wait. Places that the source has dropped stay, because profiles may refer to them.
  */
 export async function loadReference(
   ownerUrl: string,

@@ -32,7 +32,7 @@ async function inDatabase<T>(where: string, work: (sql: Sql) => PromiseLike<T>):
   }
 }
 
-/** Writes migrations the way drizzle-kit does, each made at the given time. */
+/** Writes migrations like drizzle-kit, each with the given time. */
 function writeMigrations(migrations: { tag: string; when: number; sql: string }[]) {
   mkdirSync(path.join(folder, 'meta'), { recursive: true })
   for (const { tag, sql } of migrations) writeFileSync(path.join(folder, `${tag}.sql`), sql)

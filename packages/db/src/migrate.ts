@@ -5,12 +5,12 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
 
-/** Any number will do, as long as every migrator of one database takes the same. */
+/** Arbitrary, but the same for all migrators of one database. */
 const MIGRATION_LOCK = 4_105_221_002
 
 /**
- * Brings the database to the newest migration and says how many were applied. Waits for a migrator that is at it already. Refuses when
- * a migration was edited, or added with an older date, after a later one had been applied: migrations only go forward.
+ * Applies all missing migrations and returns their number. Waits for a migrator that is running. Throws if an applied migration was edited, or one
+ * was added before it: migrations only go forward.
  */
 export async function migrate(
   ownerUrl: string,
@@ -33,7 +33,7 @@ export async function migrate(
   }
 }
 
-/** The hashes of the migrations that this database has had. */
+/** The hashes of the migrations that were applied to this database. */
 async function appliedMigrations(sql: Sql): Promise<Set<string>> {
   const [table] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`
   if (!table?.name) return new Set()

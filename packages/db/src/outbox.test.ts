@@ -150,7 +150,7 @@ describe('a job in the outbox', () => {
 
 describe('a claim', () => {
   relayTest(
-    'of a relay that died comes back when its lease ends, and counts',
+    'of a relay that died can be claimed when its lease ends, and counts',
     async ({ scopeA, enqueue, claim, isDue }) => {
       await enqueue(scopeA)
       const [held] = await claim(scopeA)

@@ -4,7 +4,7 @@ import { sqlOf } from './handle.ts'
 import { outbox } from './schema/platform.ts'
 import type { TenantTx } from './scope.ts'
 
-/** The channel that is notified of a commit that left jobs; the payload is the tenant's id. */
+/** The channel that is notified of commits with jobs; the payload is the tenant's id. */
 export const OUTBOX_CHANNEL = 'hearth_outbox'
 
 export interface OutboxJob {
@@ -12,15 +12,15 @@ export interface OutboxJob {
   readonly name: string
   /** Ids, never snapshots. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** While a job with this key waits to be claimed, this one is not added; the waiting one then runs after this transaction. */
+  /** If a job with this key is waiting to be claimed, this one is not added; the waiting one then runs after this transaction. */
   readonly dedupeKey?: string
-  /** Not to be run before; at once by default. */
+  /** The earliest time to run; at once by default. */
   readonly availableAt?: Date
 }
 
 /**
- * Leaves a job that runs if and only if this transaction commits; false when its dedupe key waits already. The waiting job is then not
- * claimed before this transaction ends, so it sees what this one has written. Transactions with one key run one after another from here.
+ * Adds a job that runs if and only if this transaction commits; false if a job with its dedupe key is waiting. The waiting job is then not claimed
+ * before this transaction ends, so that it sees what this one has written. Transactions with the same key run one after another from here.
  */
 export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boolean> {
   const { tenantId } = tx.scope
@@ -36,8 +36,8 @@ export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boo
         payload: job.payload,
         availableAt: job.availableAt ?? sql`now()`,
       })
-      // Changes nothing, and locks the waiting row: a relay passes it by. One that a relay is claiming is waited for, and by then
-      // holds the key no more.
+      // Changes nothing but locks the waiting row, so that relays skip it. If a relay is just claiming the row, this waits, and finds the key
+      // cleared.
       .onConflictDoUpdate({ target: [outbox.tenantId, outbox.dedupKey], set: { dedupKey: sql`excluded.dedup_key` } })
       .returning({ id: outbox.id }),
     sqlOf(tx).execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${tenantId})`),

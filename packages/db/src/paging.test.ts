@@ -55,7 +55,7 @@ test('a text that no cursor became is refused', () => {
     raw(`-1 ${id}`),
     raw(`01 ${id}`),
     raw(`1 ${'z'.repeat(36)}`),
-    // A time that PostgreSQL does not read.
+    // A time that PostgreSQL cannot parse.
     raw(`253402300800000 ${id}`),
   ]
   expect(forged.map(decodeCursor)).toEqual(forged.map(() => null))

@@ -8,16 +8,16 @@ export interface Cursor {
   readonly id: string
 }
 
-/** One page; `next` is null on the last. */
+/** One page; `next` is null on the last one. */
 interface Page<Row> {
   readonly rows: readonly Row[]
   readonly next: string | null
 }
 
-/** The cursor as a text for the client to send back. It reveals the time: encrypt it where the client must not know that. */
+/** The cursor as text for the client. It reveals the time, so it must be encrypted if the client must not know that. */
 export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 
-/** The cursor in a text that a client sent, or null when `encodeCursor` cannot have made it. */
+/** The cursor in a client's text; null if `encodeCursor` cannot have made it. */
 export function decodeCursor(text: string): Cursor | null {
   const [, time, id] = /^(\d{1,14}) (.{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   if (!time || !id || !isUuid(id)) return null
@@ -25,7 +25,10 @@ export function decodeCursor(text: string): Cursor | null {
   return encodeCursor(cursor) === text ? cursor : null
 }
 
-/** The rows after the cursor in a list ordered by both columns, descending; all of them without a cursor. Served by an index on the two. */
+/**
+ * The condition for rows after the cursor in a list ordered by both columns, descending; without a cursor all rows. An index on both columns serves
+ * it.
+ */
 export const afterCursor = (
   at: PgColumn,
   id: PgColumn,
@@ -33,7 +36,7 @@ export const afterCursor = (
 ): SQL | undefined =>
   cursor ? sql`(${at}, ${id}) < (${sql.param(cursor.at, at)}, ${sql.param(cursor.id, id)})` : undefined
 
-/** Makes a page of rows that were selected with `limit + 1`: the last row only shows that there is a next page. */
+/** Makes a page from rows that were selected with `limit + 1`; the last row only shows that there is a next page. */
 export function toPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last ? encodeCursor(cursorOf(last)) : null }

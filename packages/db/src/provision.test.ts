@@ -110,7 +110,7 @@ test('backup reads all that a dump holds, in either database, and no hash of a p
       password: new URL(urls.backupUrl).password,
     })
     await as(backupUrl, async (sql) => {
-      // As pg_dump begins, and reads a sequence.
+      // The first statements of pg_dump, and reading a sequence.
       await sql.begin(async (tx) => {
         await tx`SET LOCAL row_security = off`
         await tx`LOCK TABLE later.counted IN ACCESS SHARE MODE`
@@ -149,7 +149,7 @@ test('provisioning again keeps data and passwords and takes back rights and time
     await sql`GRANT CREATE ON SCHEMA public TO PUBLIC, hearth_app`
     await sql`ALTER ROLE hearth_app BYPASSRLS`
     await sql`ALTER ROLE hearth_app SET statement_timeout = 0`
-    // As an installation was before the backup had rights of its own.
+    // The state of an installation from before the backup role had grants of its own.
     await sql`GRANT pg_read_all_data TO hearth_backup`
     await sql`REVOKE ALL ON kept FROM hearth_backup`
     await sql`GRANT CONNECT ON DATABASE postgres TO PUBLIC`
@@ -200,7 +200,7 @@ function hasPsql(): boolean {
 }
 
 test.each(['', '{"hearth_app":"ab', 'null', '[]', '{"hearth_app":"","hearth_owner":7,"hearth_relay":"a b"}'])(
-  'passwords that cannot be read are made anew, and kept: %j',
+  'invalid passwords are made anew and stored: %j',
   (kept) => {
     const file = path.join(folder, 'broken.json')
     writeFileSync(file, kept)

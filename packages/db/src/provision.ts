@@ -4,15 +4,15 @@ import postgres from 'postgres'
 import { writeWhole } from './whole-file.ts'
 
 /**
- * The roles of a Hearth installation and what each is for. Rights on single tables are given by the migrations; everything that a role
- * may do before there is a table stands here.
+ * The roles of a Hearth installation with their purposes. Migrations grant rights on single tables; everything that must exist before there are
+ * tables is here.
  */
 export const ROLES = {
   /** Owns the database and runs the migrations. */
   hearth_owner: 'NOBYPASSRLS',
-  /** The application. Row-level security binds it. */
+  /** The application, which row-level security binds. */
   hearth_app: 'NOBYPASSRLS',
-  /** Moves the outbox to the queue, across tenants. */
+  /** Moves jobs from the outbox to the queue, for all tenants. */
   hearth_relay: 'NOBYPASSRLS',
   /** Reads every table of both databases, for dumps. */
   hearth_backup: 'BYPASSRLS',
@@ -22,15 +22,15 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 export type Passwords = Readonly<Record<Role, string>>
 
-/** Roles that serve every tenant from a few connections. Migrations, dumps and the queue take the time that they need. */
+/** Roles that serve all tenants from a few connections. Migrations, dumps and the queue may take longer. */
 const BOUND_ROLES: readonly Role[] = ['hearth_app', 'hearth_relay']
-/** No statement of theirs, and no transaction that waits for its client, holds a connection and its locks for longer. */
+/** Limits statements, and transactions that wait for their client, so that none holds a connection and its locks for longer. */
 const BOUNDS = { statement_timeout: '15s', idle_in_transaction_session_timeout: '15s' }
 
 interface DatabasePlan {
   name: string
   owner: Role
-  /** Who else may connect and see what is in schema public. */
+  /** Other roles that may connect and read schema public. */
   users: readonly Role[]
 }
 
@@ -50,10 +50,10 @@ export interface Urls {
 }
 
 const roles = Object.keys(ROLES) as Role[]
-/** Any number will do, as long as every provisioning of one server takes the same. */
+/** Arbitrary, but the same for all provisioning of one server. */
 const PROVISION_LOCK = 4_105_221_001
 
-/** Makes roles and databases what they must be on a server, whatever of them is there already, and says where to connect. */
+/** Creates or updates the roles and databases of a server, and returns their addresses. Idempotent. */
 export async function provision(superuserUrl: string, { passwords }: { passwords: Passwords }): Promise<Urls> {
   await provisionRoles(superuserUrl, passwords)
   for (const plan of [HEARTH, HEARTH_QUEUE]) await provisionDatabase(superuserUrl, plan)
@@ -68,15 +68,15 @@ export async function provision(superuserUrl: string, { passwords }: { passwords
 }
 
 /**
- * Makes the roles with exactly these attributes and passwords, and bounds the time of those that serve. Waits for another provisioning
- * from the same database.
+ * Creates the roles with exactly these attributes and passwords, and the time limits of serving roles. Waits for other provisioning from the same
+ * database.
  */
 export async function provisionRoles(superuserUrl: string, passwords: Passwords): Promise<void> {
   const secrets = roles.map((role) => `ALTER ROLE ${role} PASSWORD '${secret(passwords[role])}';`)
   await run(superuserUrl, [rolesSql(), ...secrets])
 }
 
-/** Makes the database, as a copy of `template` if one is named, and gives its owner and users exactly their rights in it. */
+/** Creates the database, from `template` if given, and grants its owner and users exactly their rights. */
 export async function provisionDatabase(superuserUrl: string, plan: DatabasePlan, template?: string): Promise<void> {
   const sql = open(superuserUrl)
   try {
@@ -89,8 +89,8 @@ export async function provisionDatabase(superuserUrl: string, plan: DatabasePlan
 }
 
 /**
- * The passwords kept in `file`, readable by its owner only; those that are missing or broken are made anew, at random, and kept there too: each
- * provisioning gives them to the roles.
+ * The passwords in `file`, which only its owner can read. Missing or invalid ones are created at random and stored there; provisioning sets them each
+ * time.
  */
 export function keepPasswords(file: string): Passwords {
   const kept = readKept(file)
@@ -119,7 +119,7 @@ export function roleUrl(superuserUrl: string, to: { role: string; database: stri
   return url.href
 }
 
-/** Everything above as one script for psql, with passwords left to be set by hand: `infra/postgres/provision.sql`. */
+/** The provisioning as a script for psql, without passwords, which are set by hand: `infra/postgres/provision.sql`. */
 export function provisionScript(): string {
   const database = (plan: DatabasePlan) => [
     `SELECT '${createDatabaseSql(plan)}'`,
@@ -153,7 +153,7 @@ const rolesSql = () =>
     ...BOUND_ROLES.flatMap((role) =>
       Object.entries(BOUNDS).map(([setting, value]) => `ALTER ROLE ${role} SET ${setting} = '${value}';`),
     ),
-    // It would read the hashes of all passwords, in pg_authid.
+    // Denied: pg_authid has the hashes of all passwords.
     'REVOKE pg_read_all_data FROM hearth_backup;',
     "-- Nobody's work needs these, where any role may leave something for others to run into. Superusers still enter.",
     'DO $$ DECLARE database text; BEGIN',
@@ -166,7 +166,7 @@ const rolesSql = () =>
 const createDatabaseSql = ({ name, owner }: DatabasePlan, template = 'template0') =>
   `CREATE DATABASE ${identifier(name)} OWNER ${owner} TEMPLATE ${identifier(template)}${template === 'template0' ? ' ENCODING UTF8' : ''}`
 
-/** From PostgreSQL 15 on schema public belongs to the database's owner, who alone may then make anything in it. */
+/** From PostgreSQL 15 on, schema public belongs to the database's owner, and only the owner may create anything in it. */
 const databaseSql = ({ name, owner, users }: DatabasePlan) =>
   [
     `ALTER DATABASE ${identifier(name)} OWNER TO ${owner};`,
@@ -178,7 +178,7 @@ const databaseSql = ({ name, owner, users }: DatabasePlan) =>
     ...readableByBackup(owner),
   ].join('\n')
 
-/** Whatever the owner has made and will make, to be read: all that pg_dump asks for. */
+/** Grants reading of everything that the owner has created or will create, which is all that pg_dump needs. */
 const readableByBackup = (owner: Role) => [
   ...['SELECT ON TABLES', 'SELECT ON SEQUENCES', 'USAGE ON SCHEMAS'].map(
     (right) => `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${right} TO hearth_backup;`,
@@ -212,7 +212,7 @@ function withDatabase(url: string, database: string): string {
   return changed.href
 }
 
-/** CREATE DATABASE and ALTER ROLE take no parameters, so what is written into them may hold nothing that needs quoting. */
+/** CREATE DATABASE and ALTER ROLE take no parameters, so the inserted values must not need quoting. */
 function identifier(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${name}: a name may hold small letters, digits and _ only.`)
   return name

@@ -8,20 +8,20 @@ import { OUTBOX_CHANNEL } from './outbox.ts'
 import { outbox } from './schema/platform.ts'
 
 /**
- * The only code that works across tenants: it moves jobs from the outbox to the queue, as a role that sees nothing else. A claimed row that is
- * not removed can be claimed again when its lease ends, so each job leaves at least once; receipts make its effect happen once.
+ * The only code that works across tenants: it moves jobs from the outbox to the queue, with a role that can access nothing else. A claimed row that
+ * is not removed can be claimed again when its lease ends, so each job is moved at least once; receipts make its effect happen once.
  */
 export interface ClaimedJob {
-  /** To be used as the queue's job id: a row that leaves twice is then one job. */
+  /** Must be used as the queue's job id, so that a row that is moved twice is one job. */
   readonly id: OutboxId
   readonly tenantId: TenantId
   readonly name: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** How often it was claimed, this time included. */
+  /** The number of claims, including this one. */
   readonly attempts: number
 }
 
-/** Tenants that have jobs to be moved, the longest waiting first. */
+/** Tenants with jobs to move, the longest waiting first. */
 export async function listDueTenants(relayDb: Db, { now, limit }: { now: Date; limit: number }): Promise<TenantId[]> {
   const rows = await openedOf(relayDb)
     .drizzle.select({ tenantId: outbox.tenantId })
@@ -40,7 +40,7 @@ export async function claimOutbox(
   { tenantId, now, limit, lease }: { tenantId: TenantId; now: Date; limit: number; lease: number },
 ): Promise<ClaimedJob[]> {
   const { drizzle } = openedOf(relayDb)
-  // FOR UPDATE keeps PostgreSQL from folding this into the UPDATE, where it might run more than once and pass the limit.
+  // FOR UPDATE prevents PostgreSQL from inlining this into the UPDATE, where it might run several times and exceed the limit.
   const due = drizzle.$with('due').as(
     drizzle
       .select({ id: outbox.id })
@@ -68,11 +68,11 @@ export async function claimOutbox(
       attempts: outbox.attempts,
     })
     .catch(throwDatabaseError)
-  // Ids are uuid v7: sorted by them, jobs leave in the order in which they were written.
+  // Ids are uuid v7, so this is the order in which jobs were written.
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Removes jobs that the queue has, and returns how many were still there. */
+/** Removes jobs that the queue has stored, and returns how many rows there were. */
 export async function removeOutbox(
   relayDb: Db,
   { tenantId, ids }: { tenantId: TenantId; ids: readonly OutboxId[] },
@@ -86,8 +86,8 @@ export async function removeOutbox(
 }
 
 /**
- * Calls `onNotify` for every commit that left jobs, on a connection of its own that comes back by itself after a loss. Notifications may
- * be missed meanwhile: poll too. Returns the function that stops it.
+ * Calls `onNotify` for every commit with jobs, on a connection of its own that reconnects by itself. Notifications may be missed meanwhile, so poll,
+ * too. Returns a function that stops it.
  */
 export async function listenOutbox(
   relayUrl: string,

@@ -4,8 +4,8 @@ import { throwDatabaseError } from './database-error.ts'
 import { openedOf } from './handle.ts'
 
 /**
- * What makes the role of this pool stronger than row-level security and the grants of its tables, as the end of a sentence; null for a role
- * that they bind. What it could become by SET ROLE counts as well.
+ * Why the role of this pool is stronger than row-level security and its grants, as the end of a sentence; null if it is not. Roles that it could
+ * assume by SET ROLE count, too.
  */
 export async function powerOfRole(db: Db): Promise<string | null> {
   const { drizzle, slots } = openedOf(db)
@@ -17,7 +17,7 @@ export async function powerOfRole(db: Db): Promise<string | null> {
 
 type Power = { role: string; through: string; power: string }
 
-/** The session's user, not the current one: who was made to act as another role can go back. */
+/** The session's user and not the current one, because SET ROLE can be reverted. */
 const STRONGEST = sql`
   select session_user as role, r.rolname as through, case
       when r.rolsuper then 'is a superuser'

@@ -8,7 +8,7 @@ import { inTenant, type TenantScope, type TenantTx } from './scope.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
 
-/** A pool of one connection: whatever a transaction leaves behind meets the next. */
+/** A pool of one connection, so that the next transaction meets what one has left behind. */
 const singleTest = dbTest.extend('single', async ({ urls }, { onCleanup }) => {
   const db = openDb(urls.appUrl, { max: 1 })
   onCleanup(() => closeDb(db))
@@ -97,7 +97,7 @@ describe('a transaction', () => {
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
-    // Sent after all, it would be refused as a row of another tenant and take that tenant's transaction with it.
+    // If it were still sent, it would be refused as a row of another tenant and fail that tenant's transaction.
     const next = inTenant(single, scopeB, async (tx) => {
       goOn()
       await Promise.allSettled(stragglers)
@@ -145,7 +145,7 @@ describe('a transaction', () => {
   dbTest('cannot move a row to another tenant', async ({ db, scopeA, scopeB }) => {
     const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const move = inTenant(db, scopeA, (tx) => sqlOf(tx).update(members).set(scopeB).where(eq(members.id, id)))
-    // Citus refuses it as something that it cannot do.
+    // Citus refuses it as unsupported.
     await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) })
   })
 })

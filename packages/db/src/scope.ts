@@ -15,8 +15,8 @@ import {
 export type { TenantScope, TenantTx }
 
 /**
- * Runs `fn` in one transaction that sees and writes this tenant's rows only; commits when `fn` resolves, rolls back when it throws.
- * Inside, await queries and nothing else: the connection is held. A query that is started and not awaited, or sent after the end, throws.
+ * Runs `fn` in one transaction that can read and write this tenant's rows only; commits when `fn` resolves, rolls back when it throws. Await nothing
+ * but queries inside, because the connection is held. A query that is not awaited, or sent after the end, throws.
  */
 export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
   const { tenantId } = scope
@@ -41,9 +41,8 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
 }
 
 /**
- * Sends the first statement of a transaction and watches its connection. Two slips would otherwise pass in silence: after the end the
- * connection may be running another tenant's transaction, and a statement that fails unawaited turns the COMMIT into a rollback that reports
- * success.
+ * Sends the first statement of a transaction and guards its connection against two mistakes that would pass unnoticed: after the end the connection
+ * may run another tenant's transaction, and a statement that fails without being awaited turns the COMMIT into a rollback that reports success.
  */
 function guardQueries(client: RawClient, first: string) {
   const send = client.unsafe
@@ -64,13 +63,13 @@ function guardQueries(client: RawClient, first: string) {
     query.then(undefined, note(statement[0]))
     return query
   }
-  // Not awaited: the connection runs its statements in order, and if this one failed, the rest would fail with it.
+  // Not awaited, because the connection runs its statements in order; if this one fails, so do the others.
   send(first).then(undefined, note(first))
   return {
     refusePending() {
       if (pending > 0) throw new Error('A query was started but not awaited inside inTenant.')
     },
-    /** After the first failure PostgreSQL refuses every further statement, so the first one is the cause. */
+    /** After the first failure PostgreSQL refuses all further statements, so the first one is the cause. */
     causeOf(error: unknown) {
       const { code } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { code?: unknown }
       return code === IN_FAILED_TRANSACTION ? (firstFailure ?? error) : error

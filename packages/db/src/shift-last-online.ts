@@ -4,16 +4,16 @@ import { scopeStatement } from './handle.ts'
 
 interface ShiftLastOnline {
   readonly tenantId: TenantId
-  /** A regular expression of PostgreSQL for the addresses of the people to shift. */
+  /** A PostgreSQL regular expression for the addresses of the people to shift. */
   readonly emails: string
   readonly now: Date
-  /** Where there are more of them, nobody is shifted: every one costs a write in each index of the search. */
+  /** With more people nobody is shifted, because each costs a write in every search index. */
   readonly most: number
 }
 
 /**
- * Moves the times at which these people were last online forward, all by the same time, so that the latest is `now`; says how many people it
- * moved. Less than a minute is not worth it: running it again at once changes nothing.
+ * Shifts the times at which these people were last online forward by the same interval, so that the latest is `now`; returns the number of people. An
+ * interval below a minute is ignored, so that repeating it at once changes nothing.
  */
 export async function shiftLastOnline(
   ownerUrl: string,

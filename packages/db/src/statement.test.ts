@@ -96,7 +96,7 @@ describe('a statement', () => {
   test('is planned once for a connection, unless it says otherwise', async ({ single, scopeA }) => {
     const [kept, anew] = [statement(select), statement(select, { keepsPlan: () => false })]
     const id = '00000000-0000-0000-0000-000000000000'
-    // PostgreSQL considers a plan for all values from the sixth time on.
+    // PostgreSQL considers a generic plan from the sixth execution on.
     const plansOfTen = (ask: typeof kept, byId: boolean) =>
       inTenant(single, scopeA, async (tx) => {
         for (let turn = 0; turn < 10; turn += 1) await ask(tx, { id }, byId)
@@ -108,7 +108,7 @@ describe('a statement', () => {
       })
     expect(await plansOfTen(kept, true)).toEqual({ anew: 5, kept: 5 })
     expect(await plansOfTen(anew, false)).toEqual({ anew: 10, kept: 0 })
-    // In one transaction, side by side.
+    // In one transaction, concurrently.
     await inTenant(single, scopeA, async (tx) => {
       const mode = async () => (await sqlOf(tx).execute(sql`show plan_cache_mode`))[0]
       const [, second, third] = await Promise.all([anew(tx, {}, false), kept(tx, {}, false), anew(tx, {}, false)])

@@ -4,17 +4,17 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { clientOf, DRIZZLE_OPTIONS, type Drizzle, type RawClient, sqlOf, type TenantTx } from './handle.ts'
 
 /*
- * drizzle builds a query each time that it runs, which costs as much processor time as PostgreSQL takes to answer it, and is
- * planned anew. A query of every page or login is a statement: built once, and planned once for each connection.
+ * drizzle builds a query each time it runs, which costs as much CPU time as PostgreSQL takes to answer it, and PostgreSQL plans it each time. A query
+ * of every page or login is therefore a statement: built once, and planned once per connection.
  */
 
-/** The filter that every statement carries besides row-level security; its value is the scope's. */
+/** The condition by tenant that every statement has in addition to row-level security; its value is the scope's. */
 export const ofScope = (table: { tenantId: PgColumn }): SQL => eq(table.tenantId, sql.placeholder('tenantId'))
 
-/** Where the value of that name goes. */
+/** A placeholder for the value of that name. */
 export const placeholder = (name: string): Placeholder => sql.placeholder(name)
 
-/** The same for a value that its column must encode, such as a Date; in the `values` of an insert drizzle does so by itself. */
+/** The same for a value that its column must encode, such as a Date; drizzle does that by itself for `values` of an insert. */
 export const placeholderFor = (column: PgColumn, name: string): Param => sql.param(placeholder(name), column)
 
 interface Built<Result> {
@@ -24,22 +24,22 @@ interface Prepared<Result> {
   execute(values: Record<string, unknown>): Promise<Result>
 }
 interface Options<Shape> {
-  /** False for one whose best plan depends on the values: it is planned each time. True by default. */
+  /** False for a statement whose best plan depends on the values: it is planned each time. True by default. */
   readonly keepsPlan?: (shape: Shape) => boolean
 }
 
 type PlanMode = 'auto' | 'force_custom_plan'
-/** The plan mode that was set in a transaction. */
+/** The plan mode that was set in each transaction. */
 const planModes = new WeakMap<RawClient, PlanMode>()
 
 /**
- * A client whose statements are planned in that mode. The change is sent together with the statement, so nothing waits for it; and a statement
- * that is planned anew is named all the same: the driver would ask twice for one without a name.
+ * A client whose statements are planned in that mode. The setting is sent together with the statement, so nothing waits for it. Statements that are
+ * planned each time are named, too, because the driver needs two round trips for one without a name.
  */
 const planning = (client: RawClient, mode: PlanMode): Pick<RawClient, 'unsafe'> => ({
   unsafe(...statement) {
     if ((planModes.get(client) ?? 'auto') !== mode) {
-      // A failure is that of the statement, too.
+      // The setting's failure is ignored, because the statement fails as well.
       client.unsafe(`set local plan_cache_mode = ${mode}`).then(ignore, ignore)
       planModes.set(client, mode)
     }
@@ -51,12 +51,12 @@ const ignore = () => {}
 
 const builder = drizzle.mock(DRIZZLE_OPTIONS)
 
-/** A connection keeps the plan of every shape until it ends. */
+/** A limit, because a connection keeps the plan of every shape until it is closed. */
 export const MOST_SHAPES = 64
 
 /**
- * A query or a change to run in any tenant's transaction, built once for each of its first `MOST_SHAPES` shapes; any other is built and planned each
- * time. A shape is plain data. Gives what drizzle gives: rows, or the count of a change that returns none.
+ * A query or change that can run in any tenant's transaction. It is built once for each of its first `MOST_SHAPES` shapes; further ones are built and
+ * planned each time. A shape is plain data. Returns what drizzle returns: rows, or the count of a change that returns none.
  */
 export function statement<Result, Shape = void>(
   build: (db: Drizzle, shape: Shape) => Built<Result>,
@@ -67,7 +67,7 @@ export function statement<Result, Shape = void>(
     const key = JSON.stringify(shape)
     const prepared = built.get(key) ?? build(builder, shape).prepare('statement')
     if (built.size < MOST_SHAPES) built.set(key, prepared)
-    // drizzle ties a prepared query to the connection that it was built for; `prepare` has the driver name the statement.
+    // drizzle ties a prepared query to the connection for which it was built; `prepare` makes the driver name the statement.
     const bound: Prepared<Result> = Object.assign(Object.create(prepared), {
       client: planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'),
       prepare: built.has(key),

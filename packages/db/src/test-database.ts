@@ -13,17 +13,17 @@ import {
   roleUrl,
 } from './provision.ts'
 
-/** A database of a test's own, as an installation has it: migrated, without rows. */
+/** A migrated database without rows for a test, provisioned like an installation's. */
 export interface TestDatabase {
   readonly appUrl: string
   readonly ownerUrl: string
   readonly relayUrl: string
   readonly backupUrl: string
-  /** A role that no installation has: the application's rights without row-level security. */
+  /** A role for tests only: the application's rights without row-level security. */
   readonly bypassUrl: string
   /** An empty database for the queue. */
   readonly queueUrl: string
-  /** The server's superuser in this database. */
+  /** The address of the server's superuser for this database. */
   readonly superuserUrl: string
   drop(): Promise<void>
 }
@@ -31,10 +31,10 @@ export interface TestDatabase {
 /** For tests only: the password of every role on a test server. */
 const PASSWORD = 'hearth-test'
 const BYPASS_ROLE = 'hearth_test_bypass'
-/** Any number will do, as long as all test processes of one server take the same. */
+/** Arbitrary, but the same for all test processes of one server. */
 const TEMPLATE_LOCK = 4_105_221_003
 
-/** Makes a test database on the server of HEARTH_TEST_DATABASE_URL by copying a template that is migrated once per set of migrations. */
+/** Creates a test database on the server of HEARTH_TEST_DATABASE_URL, by copying a template that is migrated once per set of migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.HEARTH_TEST_DATABASE_URL
   if (!server)
@@ -60,7 +60,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const APP_USERS = ['hearth_app', 'hearth_relay', 'hearth_backup'] as const
 
-/** The name of the migrated template, made when it is missing. Test processes that come meanwhile wait. */
+/** The name of the migrated template, which is created if missing. Concurrent test processes wait. */
 async function requireTemplate(server: string): Promise<string> {
   const name = `hearth_template_${templateHash()}`
   return withServer(server, async (sql) => {
@@ -72,7 +72,7 @@ async function requireTemplate(server: string): Promise<string> {
       do $$ begin if to_regrole('${BYPASS_ROLE}') is null then create role ${BYPASS_ROLE}; end if; end $$;
       alter role ${BYPASS_ROLE} login nosuperuser bypassrls password '${PASSWORD}';
       grant hearth_app to ${BYPASS_ROLE}`)
-    // Renamed when it is whole: what a killed process left half made is never taken for a template.
+    // Renamed when it is complete, so that a partial one of a killed process is never used as a template.
     const draft = `${name}_draft`
     await sql.unsafe(`drop database if exists ${draft} with (force)`)
     await provisionDatabase(server, { name: draft, owner: 'hearth_owner', users: APP_USERS })
@@ -82,7 +82,7 @@ async function requireTemplate(server: string): Promise<string> {
   })
 }
 
-/** Differs when a migration or what provisioning does differs. */
+/** Changes with the migrations and with the provisioning. */
 function templateHash(): string {
   const folder = path.join(import.meta.dirname, '../migrations')
   const hash = createHash('sha256').update(provisionScript())

@@ -10,8 +10,8 @@ interface Cleanup {
 }
 
 /**
- * A fixture that all files of a process share: opened by the first that asks, and undone when the last is done with it. vitest's own scope for
- * that, 'worker', makes a fixture anew for each test that is made by `extend`.
+ * A fixture that all files of a process share: opened by the first test that needs it, and closed after the last. vitest's own scope 'worker' would
+ * open it again for each test that is made by `extend`.
  */
 export function oncePerProcess<Args extends unknown[], Value>(
   open: (cleanup: Cleanup, ...args: Args) => Promise<Value>,
@@ -50,8 +50,8 @@ const sharedDatabase = oncePerProcess(openDatabase)
 const sharedConnection = oncePerProcess(connect)
 
 /**
- * A test with the database that all files of its process share, and two tenants of its own that have no rows yet. `db` is bound by row-level
- * security. Rows of other tests' tenants are there too: a test that counts rows of all tenants, or changes tables, takes `ownDbTest`.
+ * A test with the database that all files of its process share, and two new tenants without rows. `db` is bound by row-level security. Rows of other
+ * tests' tenants exist, too: a test that counts rows of all tenants, or changes tables, must use `ownDbTest`.
  */
 export const dbTest = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
@@ -60,7 +60,7 @@ export const dbTest = test
   .extend('scopeA', newScope)
   .extend('scopeB', newScope)
 
-/** As `dbTest`, with a database that no other file uses. */
+/** Like `dbTest`, with a database that no other file uses. */
 export const ownDbTest = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
   .extend('urls', { scope: 'file' }, ({}, cleanup) => openDatabase(cleanup))

@@ -4,7 +4,7 @@ import { insertMember, type NewMember } from './queries/accounts/members.ts'
 import { insertProfile, type NewProfile } from './queries/profiles/profiles.ts'
 import type { TenantTx } from './scope.ts'
 
-/** A member as signed up a moment ago, not stored; no password opens the account. */
+/** A member as after a signup, not stored yet; no password opens the account. */
 export function newMember(differs: Partial<NewMember> = {}): NewMember {
   const email = differs.email ?? `${randomUUID()}@example.com`
   return {
@@ -22,7 +22,7 @@ export function newMember(differs: Partial<NewMember> = {}): NewMember {
   }
 }
 
-/** The profile of a member as signed up a moment ago, not stored. */
+/** The profile of a member as after a signup, not stored yet. */
 export const newProfile = (differs: Pick<NewProfile, 'memberId'> & Partial<NewProfile>): NewProfile => ({
   name: 'Robin',
   status: 'active',

@@ -5,7 +5,10 @@ import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { Db } from '@hearth/db/client'
 
-/** What every use-case is given: the database and the ports that `packages/runtime` implements. One per process; a request has its own log in it. */
+/**
+ * The input of every use-case: the database and the ports that `packages/runtime` implements. One per process; a request gets a copy with its own
+ * log.
+ */
 export interface AppContext {
   db: Db
   clock: Clock
@@ -14,15 +17,15 @@ export interface AppContext {
   passwords: Passwords
   links: Links
   storage: Storage
-  /** Keys the hashes under which rate limits are counted. */
+  /** The secret with which rate limits' keys are hashed. */
   rateLimitSecret: Uint8Array
 }
 
-/** What the worker's use-cases are given besides. */
+/** The additional input of the worker's use-cases. */
 export interface WorkerContext extends AppContext {
   mailer: Mailer
   images: Images
-  /** The setting `photo_moderation` of a tenant; `before` where it is not live. */
+  /** The setting `photo_moderation` of a tenant; `before` for a tenant that is not live. */
   photoModeration(tenantId: TenantId): PhotoModeration
 }
 
@@ -35,7 +38,7 @@ export interface Log {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
   error(event: string, fields?: LogFields & { err?: unknown }): void
-  /** A log whose every line carries these fields. */
+  /** A log that adds these fields to every line. */
   with(fields: LogFields): Log
 }
 export type LogFields = Readonly<Record<string, unknown>>
@@ -51,36 +54,36 @@ export interface Realtime {
 }
 
 /**
- * Hashes passwords, slowly by design. Hashing waits its turn, in which tenants have equal shares; when too many wait already both throw
- * AppError('platform.unavailable', 503), and nothing was evaluated.
+ * Hashes passwords, slowly by design. Hashing waits in a queue in which tenants have equal shares; if the queue is full, both methods throw
+ * AppError('platform.unavailable', 503) without evaluating anything.
  */
 export interface Passwords {
   /** A salted hash that contains its parameters. */
   hash(password: string, requester: Requester): Promise<string>
-  /** Whether the hash was made from this password. Throws for a text that is no hash. */
+  /** Whether the hash was made from this password. Throws for a malformed hash. */
   verify(hash: string, password: string, requester: Requester): Promise<boolean>
 }
 
 /**
- * Keeps files by names such as `<tenant>/<file>`: whole or not at all. When there is no room, or the storage is away, every method rejects with
- * AppError('platform.unavailable', 503), and nothing is left of what was to be kept.
+ * Stores files by names such as `<tenant>/<file>`, as a whole or not at all. If the storage is full or unreachable, every method rejects with
+ * AppError('platform.unavailable', 503) and leaves nothing.
  */
 export interface Storage {
-  /** The folder of the files, below which each lies under its name; null where they are on another machine. */
+  /** The folder that contains each file under its name; null if the files are on another machine. */
   readonly directory: string | null
   /**
-   * Puts what comes into a file of this machine that has no name yet; null when it is more than `most` bytes. Throws
-   * AppError('request.invalid_body', 400) when the body breaks off, or the AppError that the body throws, and leaves nothing.
+   * Receives a body into a temporary file of this machine; null if it has more than `most` bytes. Throws AppError('request.invalid_body', 400) if the
+   * body breaks off, or the AppError that the body throws, and leaves nothing.
    */
   receive(body: AsyncIterable<Uint8Array>, limits: { readonly most: number }): Promise<ReceivedFile | null>
-  /** Keeps bytes, or a received file, under a name: in place of what it named before. */
+  /** Stores bytes, or a received file, under a name, and replaces what had the name before. */
   keep(name: string, content: Uint8Array | ReceivedFile): Promise<void>
-  /** Opens a file, whose stream is read or destroyed; null when there is none. */
+  /** Opens a file, whose stream must be read or destroyed; null if there is none. */
   read(name: string): Promise<StoredFile | null>
-  /** Removes a file; it may be gone already. */
+  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>
 }
-/** What came in and has no name yet. Whoever received it keeps it or discards it. */
+/** A received file without a name, which the receiver must keep or discard. */
 export interface ReceivedFile {
   readonly path: string
   readonly size: number
@@ -96,36 +99,33 @@ export interface StoredFile {
 
 /** Decodes and encodes pictures. */
 export interface Images {
-  /**
-   * The files to be shown of what a member sent: upright, cropped, with the colours of sRGB and without what the file tells besides; null when it
-   * cannot be decoded.
-   */
+  /** Makes the files of an uploaded picture: upright, cropped, in sRGB and without metadata; null if it cannot be decoded. */
   prepare(original: Uint8Array, crop: PhotoCrop | null): Promise<PreparedPicture | null>
 }
 export interface PreparedPicture {
-  /** Of the largest file, in pixels. */
+  /** Pixels of the largest file. */
   readonly width: number
   readonly height: number
-  /** `#rrggbb`: what most of it is painted with. */
+  /** The dominant colour, `#rrggbb`. */
   readonly colour: string
-  /** Each by what follows the key in its name, such as `-thumb.webp`. */
+  /** The files, by the end of their names after the key, such as `-thumb.webp`. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** All of it, as large as the largest file, where the files show a part; null where they show all of it. */
+  /** The uncropped picture at the size of the largest file; null without a crop. */
   readonly whole: Uint8Array | null
 }
 
-/** For whom something is done that must wait. */
+/** The tenant and device for which a task waits in a queue. */
 export interface Requester {
   readonly tenantId: TenantId
-  /** Whether it comes from a device that is known, which goes before strangers. */
+  /** Whether it is a known device, which goes before strangers. */
   readonly known: boolean
 }
 
-/** Signs the addresses of links in mails, and reads them again. A token of another tenant, of another purpose and an invented one are alike. */
+/** Signs the addresses of links in mails and verifies them. A token of another tenant or purpose is invalid like a forged one. */
 interface Links {
-  /** The absolute address of a link's page on the tenant's own domain; throws when the tenant is not live. */
+  /** The absolute address of a link's page on the tenant's domain; throws if the tenant is not live. */
   addressOf(tenantId: TenantId, link: LinkToSign): string
-  /** The link that the token was signed for, which may have been used or have expired; null for any other text. */
+  /** The id of the link for which the token was signed, which may have been used or have expired; null for any other text. */
   read(tenantId: TenantId, token: string, purpose: LinkPurpose): LinkId | null
 }
 interface LinkToSign {
@@ -133,11 +133,11 @@ interface LinkToSign {
   readonly purpose: LinkPurpose
 }
 
-/** Words a mail as the tenant looks and speaks, and hands it to the mail server. */
+/** Renders a mail with the tenant's look and texts, and hands it to the mail server. */
 export interface Mailer {
   /**
-   * `accepted` once the server has taken it; `refused` when it will never take mail for this address. Rejects when it may take it later. A mail that
-   * is sent again carries the same Message-ID.
+   * `accepted` by the server, or `refused` if it will never accept mail for this address. Rejects if it may accept the mail later. All attempts have
+   * the same Message-ID.
    */
   send(mail: OutgoingMail): Promise<'accepted' | 'refused'>
 }
@@ -145,17 +145,17 @@ export interface OutgoingMail {
   readonly id: MailId
   readonly tenantId: TenantId
   readonly type: MailType
-  /** The address. */
+  /** The recipient's address. */
   readonly to: string
   /** Name of the profile. */
   readonly name: string
-  /** Null until the member chose one. */
+  /** Null until the member has chosen one. */
   readonly language: Locale | null
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** Absolute addresses, by what they do. */
+  /** Absolute addresses by purpose. */
   readonly links: Readonly<Partial<Record<LinkPurpose, string>>>
   readonly details: MailDetails
-  /** When it was caused. */
+  /** When the mail was requested. */
   readonly createdAt: Date
 }

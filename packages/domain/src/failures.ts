@@ -1,7 +1,7 @@
 import type { Fault, TextParams } from '@hearth/contracts/faults'
 
 /**
- * Whether something failed because the database is away, does not answer in time, or is out of disk, memory or connections: trying again later
+ * Whether something failed because the database is unreachable, does not answer in time, or is out of disk, memory or connections, so that a retry
  * may help.
  */
 export { isUnavailable } from '@hearth/db/database-error'
@@ -12,7 +12,7 @@ export interface Refusal<Reason extends string = string> {
   readonly reason: Reason
   readonly params?: TextParams
 }
-/** A refusal of what was filled in, field by field. */
+/** The refusal of a form, with its faults by field. */
 export interface FieldRefusal<Reason extends string = string> extends Refusal<Reason> {
   readonly faults: readonly Fault[]
 }
@@ -22,7 +22,7 @@ export interface Acceptance<Value> {
 }
 export type Outcome<Value, Reason extends string = string> = Acceptance<Value> | Refusal<Reason>
 
-/** What was typed as the value that it means, or what is wrong with it. */
+/** A parsed value, or what is wrong with it. */
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: Omit<Fault, 'field'> }
@@ -30,7 +30,7 @@ export type Parsed<Value> =
 export const accept = <Value>(value: Value): Acceptance<Value> => ({ ok: true, value })
 export const refuse = <Reason extends string>(reason: Reason, params?: TextParams): Refusal<Reason> =>
   params ? { ok: false, reason, params } : { ok: false, reason }
-/** The outcome of parsing something that is wrong. */
+/** The result of parsing an invalid value. */
 export const fault = (code: string, params?: TextParams): { ok: false; fault: Omit<Fault, 'field'> } => ({
   ok: false,
   fault: params ? { code, params } : { code },
@@ -40,7 +40,7 @@ export const refuseFields = <Reason extends string>(
   faults: readonly Fault[],
 ): FieldRefusal<Reason> => ({ ok: false, reason, faults })
 
-/** Lack of authority or misuse. Recognised by `code`, never by instanceof: the server and Remix are two bundles. */
+/** Missing authority or misuse. Must be recognised by `code`, never by instanceof, because the server and Remix are two bundles. */
 export class AppError extends Error {
   constructor(
     readonly code: string,

@@ -7,7 +7,10 @@ import { Table } from './table.tsx'
 
 const HEIGHT = 72
 
-/** Above the words of a mail: the brand's way of drawing, in blocks of colour, so that no picture has to be fetched. Outlook leaves the blocks out and shows the band alone. */
+/**
+ * The band above a mail's text: the brand's drawing in blocks of colour, so that no picture has to be loaded. Outlook shows the band without the
+ * blocks.
+ */
 export function Band({ look, brush }: { look: MailLook; brush: Brush }) {
   const block: Block = (paint, width, height, style) => <div {...brush(paint, { width, height, ...style })} />
   return { line: Chairs, botanical: Sprig, flags: Signals }[look.family]({ brush, block, radius: look.radius })
@@ -17,13 +20,13 @@ type Block = (paint: Paint, width: number | string, height: number, style?: CSSP
 interface Drawing {
   readonly brush: Brush
   readonly block: Block
-  /** Of the card's upper corners, in px. */
+  /** Radius of the card's upper corners, in px. */
   readonly radius: number
 }
 
 const NO_TEXT: CSSProperties = { padding: 0, fontSize: 0, lineHeight: 0 }
 
-/** Blocks from the left edge of the text on, with gaps between them. */
+/** Blocks that begin at the left edge of the text, with gaps between them. */
 function Row({
   brush,
   radius,
@@ -88,7 +91,7 @@ function Sprig({ brush, block, radius }: Drawing) {
   return <Row {...{ brush, radius, parts }} ground={{ ground: 'accent' }} />
 }
 
-/** Signal flags from side to side: halves, thirds, a square in a square. */
+/** Signal flags over the whole width: halves, thirds, a square in a square. */
 function Signals({ brush, radius }: Drawing) {
   const stripe = (name: string, ground: Paint['ground'], width: string, style: CSSProperties = {}) => (
     <td

@@ -2,7 +2,7 @@ import { TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import type { MailLook } from './look.ts'
 import type { Translate } from './mail-content.ts'
 
-/** A value with its label on one line. French keeps the colon from the word. */
+/** A label and a value on one line. French has a space before the colon. */
 export const labelled = (label: string, value: string, textLocale: TextLocale): string =>
   `${label}${textLocale === 'fr' ? '\u00a0' : ''}: ${value}`
 
@@ -10,7 +10,7 @@ const countryNames = new Map(
   TEXT_LOCALES.map((textLocale) => [textLocale, new Intl.DisplayNames(textLocale, { type: 'region' })]),
 )
 
-/** Who runs the site, line by line, as its footer says it. */
+/** Who runs the site, line by line, as in the site's footer. */
 export function companyLines({ company }: MailLook, translate: Translate, textLocale: TextLocale): string[] {
   const country = countryNames.get(textLocale)?.of(company.country) ?? company.country
   return [

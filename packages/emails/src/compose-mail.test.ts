@@ -54,7 +54,7 @@ interface Word extends Place {
   readonly text: string
 }
 
-/** What is read of a mail, and the roles of the colours that it has there. */
+/** The texts of a mail, with the roles of their colours. */
 function wordsOf(html: string): Word[] {
   const read = (node: XmlNode, place: Omit<Place, 'element'>, parent: XmlElement | null): Word[] => {
     if (node instanceof XmlText)
@@ -74,7 +74,7 @@ const elementsOf = (html: string): XmlElement[] => {
   return documentOf(html).children.flatMap(all)
 }
 
-/** Words that are too hard to tell from what is behind them, in any scheme that the mail has. */
+/** Texts with too little contrast in any of the mail's schemes. */
 const faintWords = (html: string, { schemes }: MailLook): string[] =>
   wordsOf(html).flatMap(({ text, ground, color }) =>
     schemes.flatMap(({ name, palette }) =>
@@ -82,7 +82,7 @@ const faintWords = (html: string, { schemes }: MailLook): string[] =>
     ),
   )
 
-/** The links of a mail in their order, which open pages in its language. */
+/** The links of a mail in order; their pages open in its language. */
 const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
   const token = (purpose: (typeof LINK_PURPOSES)[number]) =>
     sampleMail(type, { origin: ORIGIN, country: 'NL' }).links[purpose] ?? purpose
@@ -113,7 +113,7 @@ describe.each(TENANTS.map((tenant) => [tenant.id, tenant] as const))('the mails 
       expect(headers['Content-Language']).toBe(textLocale)
       expect(subject).toMatch(/^.{5,99}$/)
       for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|undefined|\[object/)
-      // A key in place of its text.
+      // Matches a text key that was not replaced by its text.
       expect(text.replaceAll(/https:\S+/g, '')).not.toMatch(/\b[a-z]+_[a-z_]+\b/)
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
 
@@ -197,7 +197,7 @@ test('a tenant words its mails itself, and each version anew', () => {
   expect(word(ANY, 'welcome', { language: 'nl' }).subject).toBe(`Welkom bij ${ANY.settings.name}`)
 })
 
-test('texts of a version are made once while few are asked for, and not all of them are kept', () => {
+test('texts of a version are made once while few are requested, and not all of them are cached', () => {
   const first = voiceOf({ ...ANY, id: 'kept' }, 'en')
   expect(voiceOf({ ...ANY, id: 'kept' }, 'en')).toBe(first)
   for (let at = 0; at < 200; at += 1) voiceOf({ ...ANY, id: `other ${at}` }, 'en')

@@ -10,11 +10,11 @@ import { voiceOf } from './voice.ts'
 /** The mail to render, as the port Mailer gets it. */
 export interface MailToRender extends Omit<MailData, 'origin'> {
   readonly type: MailType
-  /** What the member chose. */
+  /** The language that the member chose. */
   readonly language: Locale | null
 }
 
-/** A mail as it is sent. No field of its head holds a line end. */
+/** A rendered mail. No header field contains a line end. */
 interface RenderedMail {
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string
@@ -24,14 +24,14 @@ interface RenderedMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The member's language, else the site's first one for their country, in the text locale of that country. */
+/** The text locale of the member's language, or of the site's first language for their country. */
 const textLocaleOfMail = ({ settings }: MailTenant, { language, country }: MailToRender): TextLocale =>
   textLocaleFor(language ?? localesFor(settings, country)[0] ?? settings.default_locale, country)
 
 interface RenderOptions {
-  /** The start of the tenant’s own addresses, such as `https://example.com`. */
+  /** The tenant's own origin, such as `https://example.com`. */
   readonly origin: string
-  /** The only schemes to show; those of the brand when absent. */
+  /** Limits the schemes; those of the brand by default. */
   readonly schemes?: readonly Scheme[] | undefined
 }
 
@@ -57,7 +57,10 @@ export function composeMail(
   }
 }
 
-/** The address of support where it is of the site’s own domain, so that SPF and DKIM of one domain cover all; else one of that domain which nobody reads. */
+/**
+ * The address of support if it is in the site's own domain, so that SPF and DKIM of one domain cover the mail; otherwise an address of that domain
+ * that nobody reads.
+ */
 function senderOf({ domain, settings }: MailTenant): string {
   const host = settings.support_email.slice(settings.support_email.lastIndexOf('@') + 1).toLowerCase()
   const related = host === domain || domain.endsWith(`.${host}`) || host.endsWith(`.${domain}`)
@@ -67,7 +70,7 @@ function senderOf({ domain, settings }: MailTenant): string {
 function headersOf({ links }: MailToRender, textLocale: TextLocale): Record<string, string> {
   return {
     'Content-Language': textLocale,
-    // So that nobody's absence is reported to support (RFC 3834; the second is Exchange's).
+    // Prevents automatic replies (RFC 3834; the second header is Exchange's).
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(links.unsubscribe

@@ -16,21 +16,21 @@ export interface MailParts {
   readonly translate: Translate
   readonly language: TextLocale
   readonly direction: 'ltr' | 'rtl'
-  /** Address of the page that stops such mails; null for mails that an account needs. */
+  /** Address of the page that stops such mails; null for mails that the account needs. */
   readonly unsubscribe: string | null
 }
 
-/** A mail as HTML that usual clients hold: tables, styles at the elements, no picture and nothing to fetch. React escapes every value. */
+/** A mail as HTML that common clients support: tables, inline styles, no pictures and nothing to load. React escapes every value. */
 export function mailHtml(mail: MailParts): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...mail} />)}`
 }
 
 const WIDTH = 600
-/** How far words stand from the sides of the column, in px: beside a list of mails, and on a phone. */
+/** Distance of the text from the sides of the column in px: beside a list of mails, and on a phone. */
 const INSET = 40
 const PHONE_INSET = 24
 
-/** What follows the preheader, so that no list of mails shows the text after it too. */
+/** Invisible characters after the preheader, so that lists of mails do not show the text after it. */
 const FILLER = '\u034f\u00a0'.repeat(60)
 
 function MailDocument(mail: MailParts) {
@@ -144,7 +144,7 @@ const BORDERS = { shadow: 0, hairline: 1, rule: 3 } as const
 
 function Card({ look, brush, children }: { look: MailLook; brush: Brush; children: ReactNode }) {
   const border = BORDERS[look.edge]
-  // What is above and below has no border, and begins at the same left edge.
+  // The parts above and below have no border, and begin at the same left edge.
   const side = INSET - border
   const { className, style } = brush(
     { ground: 'surfaceRaised', text: 'ink', edge: 'line' },
@@ -160,7 +160,7 @@ function Card({ look, brush, children }: { look: MailLook; brush: Brush; childre
   )
 }
 
-/** What the mail says. */
+/** The content of the mail. */
 function Words({ content, look, brush }: { content: MailContent; look: MailLook; brush: Brush }) {
   const { heading, text, facts, advice, button, note, aside } = content
   const title: CSSProperties = {
@@ -206,7 +206,7 @@ function MailFacts({ facts, look, brush }: { facts: MailContent['facts']; look: 
   )
 }
 
-/** The padding belongs to the link, so that all of the button can be pressed; Outlook takes that of the cell. */
+/** The padding belongs to the link, so that all of the button can be pressed; Outlook uses the cell's. */
 function Button({ label, href, look, brush }: { label: string; href: string; look: MailLook; brush: Brush }) {
   const corners = { borderRadius: look.buttonRadius }
   return (

@@ -7,7 +7,7 @@ import { derivePalette } from '@hearth/ui/theme/derive'
 import { type Scheme, schemesOf } from '@hearth/ui/theme/seeds'
 import type { Palette } from '@hearth/ui/theme/tokens'
 
-/** What a mail takes of a tenant. */
+/** The parts of a tenant that mails use. */
 export interface MailTenant {
   readonly id: string
   readonly version: string
@@ -25,20 +25,20 @@ export interface MailTenant {
   readonly texts: Overrides
 }
 
-/** How a tenant's mails look, and what each of them says of the tenant: plain data. */
+/** How a tenant's mails look, and the tenant's data in each of them; plain data. */
 export interface MailLook {
   /** The brand’s name. */
   readonly site: string
   readonly supportEmail: string
   readonly company: MailTenant['company']
-  /** What the site says of profiles that it runs itself. */
+  /** The site's words for profiles that it runs itself. */
   readonly fictionalWarning: string | null
-  /** The scheme that every client shows, and the one that those show which prefer it. */
+  /** The scheme that every client shows, and the one for clients that prefer it. */
   readonly schemes: readonly { readonly name: Scheme; readonly palette: Palette }[]
-  /** How the brand is drawn. */
+  /** The style in which the brand draws people. */
   readonly family: Theme['portraits']
   readonly edge: Theme['edge']
-  /** Corners of the card and of a button, in px. */
+  /** Corner radii of the card and of a button, in px. */
   readonly radius: number
   readonly buttonRadius: number
   readonly displayFont: string
@@ -50,7 +50,7 @@ const GENERIC = /^(?:serif|sans-serif|monospace|cursive|system-ui|ui-[a-z-]+)$/
 const fontStack = (families: readonly string[]) =>
   families.map((family) => (GENERIC.test(family) ? family : `'${family}'`)).join(',')
 
-/** The look of a tenant's mails in one text locale. `schemes` names the only colour schemes to have, such as for a preview. */
+/** The look of a tenant's mails in one text locale. `schemes` limits the colour schemes, such as for a preview. */
 export function lookOf(
   { settings, company, theme }: Pick<MailTenant, 'settings' | 'company' | 'theme'>,
   textLocale: TextLocale,

@@ -13,10 +13,10 @@ import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
 import { longDate, timeIn } from './times.ts'
 
-/** One text by its key, its placeholders filled in. */
+/** Returns a text by its key with its placeholders filled in. */
 export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
 
-/** What a mail is about. */
+/** The data of a mail. */
 export interface MailData {
   /** Name of the profile. */
   readonly name: string
@@ -26,7 +26,7 @@ export interface MailData {
   readonly country: string
   readonly links: Readonly<Partial<Record<LinkPurpose, string>>>
   readonly details: MailDetails
-  /** When it was caused. */
+  /** When the mail was requested. */
   readonly createdAt: Date
 }
 
@@ -35,10 +35,10 @@ interface Link {
   readonly href: string
 }
 
-/** What a mail says, in the order in which it says it. */
+/** The content of a mail, in order. */
 export interface MailContent {
   readonly subject: string
-  /** What lists of mails show after the subject. */
+  /** Shown by lists of mails after the subject. */
   readonly preheader: string
   readonly heading: string
   readonly text: string
@@ -46,20 +46,20 @@ export interface MailContent {
   readonly advice?: string
   readonly button: Link
   readonly note?: string
-  /** Another way, for whoever the button does not suit. */
+  /** Another link, for recipients to whom the button does not apply. */
   readonly aside?: Link & { readonly text: string }
   readonly why: string
 }
 
-/** The address of a page in the language of the mail, whatever browser it is opened in. */
+/** The address of a page in the language of the mail, whatever the browser's language. */
 export function inLanguage(address: string, textLocale: TextLocale): string {
   const url = new URL(address)
-  // An overlay is named after its language.
+  // An overlay's name begins with its language.
   url.searchParams.set('lng', textLocale.slice(0, 2))
   return url.href
 }
 
-/** What the mails of each type say; what every mail says besides is in the layout. */
+/** The content of the mails by type; the common parts are in the layout. */
 export function contentOf(
   type: MailType,
   {
@@ -72,7 +72,7 @@ export function contentOf(
   const { site } = look
   const { details } = data
   const page = (path: string) => inLanguage(`${data.origin}${path}`, textLocale)
-  /** Every link of a type is made with the mail; a mail without it would be of no use. */
+  /** Throws without a link that the type needs, because the mail would be useless. */
   const link = (purpose: LinkPurpose) => {
     const address = data.links[purpose]
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)

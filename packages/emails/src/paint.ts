@@ -16,7 +16,7 @@ const GROUNDS = [
 const TEXTS = ['ink', 'inkMuted', 'secondaryText', 'onAccent'] as const satisfies readonly ColorRole[]
 const EDGES = ['line', 'ink'] as const satisfies readonly ColorRole[]
 
-/** What a part of a mail is painted with: its ground, its letters and its edges. */
+/** The colour roles of a part of a mail: background, text and borders. */
 export interface Paint {
   readonly ground?: (typeof GROUNDS)[number]
   readonly text?: (typeof TEXTS)[number]
@@ -30,8 +30,8 @@ interface Painted {
 export type Brush = (paint: Paint, style?: CSSProperties) => Painted
 
 /**
- * Colours as mail needs them: those of the first scheme stand at the element, because some clients read nothing else; by its class an element
- * takes those of the second where the reader's device prefers it.
+ * Colours in the form for mails: those of the first scheme are inline, because some clients read nothing else; a class gives an element those of the
+ * second where the reader's device prefers it.
  */
 export const brushOf =
   ({ schemes: [first] }: MailLook): Brush =>
@@ -45,7 +45,7 @@ export const brushOf =
     },
   })
 
-/** The rules by which the classes take the colours of the second scheme; empty where the brand has one. */
+/** The style rules of the classes for the second scheme; empty if the brand has one. */
 export function schemeRules({ schemes: [, second] }: MailLook): string {
   if (!second) return ''
   const { name, palette } = second

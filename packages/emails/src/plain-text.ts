@@ -3,7 +3,7 @@ import type { MailParts } from './layout.tsx'
 
 const WIDTH = 72
 
-/** A mail as text: what its HTML says, in the same order. Lines are not wrapped, so that addresses stay whole. */
+/** A mail as text, with the content of its HTML in the same order. Lines are not wrapped, so that addresses stay whole. */
 export function mailText({ content, look, translate, language, unsubscribe }: MailParts): string {
   const { heading, text, facts, advice, button, note, aside, why } = content
   return [

@@ -9,7 +9,7 @@ interface MailToRender {
   readonly type: MailType
   readonly look: MailLook
   readonly translate: Translate
-  /** What `translate` speaks: the language of the document. */
+  /** The language of `translate`, for the document. */
   readonly language: TextLocale
   readonly direction?: 'ltr' | 'rtl'
   readonly data: MailData
@@ -21,12 +21,12 @@ interface RenderedMail {
   readonly text: string
 }
 
-/** What ends a line or controls a device: in the head of a mail it would begin another field. */
+/** Characters that end a line or control a device: in a header they could begin another field. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** A text as one line. */
 export const oneLine = (text: string): string => text.replaceAll(CONTROLS, ' ').trim()
 
-/** A mail as HTML and as text of equal content; throws when it lacks a link that its type needs. */
+/** Renders a mail as HTML and as text of equal content; throws without a link that its type needs. */
 export function renderMail({ type, look, translate, language, direction = 'ltr', data }: MailToRender): RenderedMail {
   const details = Object.fromEntries(Object.entries(data.details).map(([name, value]) => [name, oneLine(value)]))
   const content = contentOf(type, {

@@ -1,7 +1,7 @@
 import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mail'
 import type { MailToRender } from './compose-mail.ts'
 
-/** A mail of that type with every link that a type may need, of which only those that it needs are shown. For previews and tests. */
+/** A sample mail of a type, for previews and tests. It has every kind of link, of which only those that the type needs are shown. */
 export function sampleMail(
   type: MailType,
   {

@@ -9,7 +9,7 @@ interface TableProps {
   readonly children: ReactNode
 }
 
-/** A table that only places things: Outlook knows no other layout. */
+/** A table for layout only, because Outlook supports no other layout. */
 export const Table = ({ width, className, style, children }: TableProps) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...{ width, className, style }}>
     <tbody>{children}</tbody>

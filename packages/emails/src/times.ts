@@ -3,7 +3,7 @@ import type { TextLocale } from '@hearth/contracts/locales'
 /** English without an overlay is British. */
 const tagOf = (textLocale: TextLocale) => (textLocale === 'en' ? 'en-GB' : textLocale)
 
-// A format is much slower to make than to use. There are as many as time zones of countries that have members, for each text locale.
+// Cached, because making a format takes much longer than using it. There are as many as time zones of members' countries, per text locale.
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatIn(timeZone: string, textLocale: TextLocale, style: 'day' | 'minute'): Intl.DateTimeFormat {
   const key = `${textLocale} ${timeZone} ${style}`
@@ -17,13 +17,13 @@ function formatIn(timeZone: string, textLocale: TextLocale, style: 'day' | 'minu
   return format
 }
 
-/** A day, as UTC has it, written out. */
+/** A day in UTC, written out. */
 export const longDate = (date: Date, textLocale: TextLocale): string => formatIn('UTC', textLocale, 'day').format(date)
 
-/** Node has them; the types of the language come later. */
+/** Node supports them, the types do not yet. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?(): readonly string[]; timeZones?: readonly string[] }
 
-// Asked for anew, they cost a mail more time than writing it does.
+// Cached, because looking them up takes longer than rendering the mail.
 const zones = new Map<string, readonly string[]>()
 function zonesOf(country: string): readonly string[] {
   const known = zones.get(country)
@@ -34,7 +34,7 @@ function zonesOf(country: string): readonly string[] {
   return found
 }
 
-/** Day and time of day with the zone, written as clocks of that country show it; in UTC where they differ. */
+/** Day and time with the zone, in the country's local time; in UTC if the country has several zones. */
 export function timeIn(country: string, date: Date, textLocale: TextLocale): string {
   const write = (timeZone: string) => formatIn(timeZone, textLocale, 'minute').format(date)
   const written = new Set(zonesOf(country).map(write))

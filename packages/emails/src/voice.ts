@@ -22,7 +22,7 @@ export function voiceOf(tenant: MailTenant, textLocale: TextLocale): Voice {
     look: lookOf(tenant, textLocale),
     translate: createTranslations(tenant.texts, textLocale),
   }
-  // The one that waited longest is first.
+  // A Map is ordered by insertion, so the first entry was used longest ago.
   known.delete(key)
   known.set(key, voice)
   const [oldest = key] = known.keys()
@@ -33,7 +33,7 @@ export function voiceOf(tenant: MailTenant, textLocale: TextLocale): Voice {
 function createTranslations(overrides: MailTenant['texts'], textLocale: TextLocale): Translate {
   const { mail, shell } = mergeTexts(textLocale, overrides)
   const instance = createInstance()
-  // With its texts at hand it is ready when `init` returns.
+  // With its texts given, i18next is ready when `init` returns.
   void instance.init({ ...I18NEXT_OPTIONS, lng: textLocale, resources: { [textLocale]: { mail, shell } } })
   const { t } = instance as unknown as { t: (key: string, params: object) => string }
   return (key, params = {}) => t(key, params)

@@ -158,7 +158,7 @@ describe('a wrong value is one line', () => {
   })
 })
 
-test('everything that is wrong is told at once, in the order of the documentation', () => {
+test('everything that is wrong is reported at once, in the order of the documentation', () => {
   const lines = linesOf({ APP_SECRET: 'short', S3_REGION: 'eu', PORT: 'x' })
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
     'PORT',

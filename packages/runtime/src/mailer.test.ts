@@ -171,7 +171,7 @@ test.each([
   await expect(mailer.send(mail())).rejects.toThrow(/^The mail server did not take the mail \(E/)
 })
 
-test('a server that is away is tried later, and mail goes out once it is there', async () => {
+test('mail for an unreachable server is sent once the server is back', async () => {
   const box = await mailbox()
   const { smtpUrl } = box
   await box.stop()

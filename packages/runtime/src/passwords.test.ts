@@ -41,7 +41,7 @@ describe('when many come at once', () => {
     expect(turns).toBeGreaterThan(4)
   })
 
-  test('those that wait come in turn, and who finds the queue full is sent away', async () => {
+  test('waiting hashes take turns, and a full queue refuses', async () => {
     const { come, ended, refused } = openQueue({ parallel: 1, waiting: 2 })
     await come('a0 a1 a2 a3')
     expect(ended).toEqual(['a0', 'a1', 'a2'])
@@ -50,7 +50,7 @@ describe('when many come at once', () => {
     expect(ended.at(-1)).toBe('a4')
   })
 
-  test('a tenant that fills the queue neither sends another away nor keeps it waiting', async () => {
+  test('a tenant that fills the queue neither displaces another nor keeps it waiting', async () => {
     const { come, ended, refused } = openQueue({ parallel: 1, waiting: 4 })
     await come('a0 a1 a2 a3 a4 a5 a6 b0 b1 c0')
     expect(ended).toEqual(['a0', 'a1', 'b0', 'c0', 'b1'])

@@ -84,7 +84,7 @@ function behavesAsQueues(server: () => { redisUrl: string } | { queueDatabaseUrl
     expect(taken.items).toEqual(['a', 'b', 'c'])
   })
 
-  test('a job that fails is tried again until its attempts are used up, and each failure is told', async () => {
+  test('a job that fails runs again until its attempts are used up, and each failure is reported', async () => {
     const queues = await open()
     const failed = gathering<unknown>()
     const handle = async ({ attempt }: TakenJob) => {

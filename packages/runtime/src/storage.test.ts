@@ -87,7 +87,7 @@ describe.for(KINDS)('%s', ([, open]) => {
     expect(incoming()).toEqual([])
   })
 
-  test('leaves nothing of what is too large, is broken off or is not kept', async () => {
+  test('leaves nothing of a file that is too large, breaks off or is not kept', async () => {
     expect(await storage.receive(partsOf('a pic', 'ture'), { most: 8 })).toBeNull()
     await expect(storage.receive(brokenOff(), { most: 100 })).rejects.toMatchObject({ code: 'request.invalid_body' })
     const received = await storage.receive(partsOf('no'), { most: 8 })

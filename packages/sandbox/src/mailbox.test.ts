@@ -128,7 +128,7 @@ test('mails survive a restart in their order, for their owner only', async () =>
   for (const file of readdirSync(folder)) expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600)
 })
 
-test('only the newest mails are kept, whenever they came', async () => {
+test('only the newest mails are stored', async () => {
   const folder = newFolder()
   const add = async (store: Awaited<ReturnType<typeof openMailStore>>, subject: string) =>
     store.add(Buffer.from(`Subject: ${subject}\r\n\r\n${subject}`), { to: ['ann@example.com'] })

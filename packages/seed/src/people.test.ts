@@ -111,7 +111,7 @@ test('a later run adds nothing, and tells no login', async () => {
   expect(logins).toHaveLength(1)
 })
 
-test('the login that is told opens the demo member, and nobody else', async () => {
+test('the given login opens the demo member, and nobody else', async () => {
   const [login] = logins
   expect(login?.email).toBe('demo@one.test')
   const members = await ask<{ email: string; hash: string; status: string; paid: boolean }>(

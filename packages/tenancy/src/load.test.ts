@@ -208,7 +208,7 @@ describe('texts', () => {
   })
 })
 
-describe('a text that promises what the settings take away', () => {
+describe('a text with a need that the settings do not meet', () => {
   const hidden = settings({ visible_profile_fields: ['gender', 'interests'], genders: ['man'], seeking: ['man'] })
   const texts = (needs: object, landing: object) => ({
     ...hidden,
@@ -216,7 +216,7 @@ describe('a text that promises what the settings take away', () => {
     'texts/needs.json': { landing: needs },
   })
 
-  it('is left out with a warning, be it its own promise or that of the text in whose place it stands', async () => {
+  it('is left out with a warning, be it its own need or that of the text that it replaces', async () => {
     const { tenant, faults } = await load(
       texts(
         { lead: ['one_gender'], title: ['interests', 'tattoos'] },
@@ -232,7 +232,7 @@ describe('a text that promises what the settings take away', () => {
     ])
   })
 
-  it('is shown where it says that it promises less', async () => {
+  it('is shown if it states fewer needs', async () => {
     const { tenant, faults } = await load(
       texts(
         { step_2_text: [], countries: ['interests'] },

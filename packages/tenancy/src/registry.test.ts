@@ -255,7 +255,7 @@ describe('while it runs', () => {
     expect(folderAt(tenants, 'b.example')).toBe('b.example')
   })
 
-  it('drops nobody while the folder of folders is away', async () => {
+  it('drops nobody while the parent folder cannot be read', async () => {
     await disk.write({ 'a.example/settings.json': settings() })
     const tenants = await open({ watch: true })
     await rename(disk.dir, `${disk.dir}-away`)

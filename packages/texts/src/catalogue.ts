@@ -1,4 +1,4 @@
-// Server only: it holds every text of every language. A browser gets the areas its page uses.
+// Server only: contains all texts of all languages. Browsers get the areas that their page uses.
 import { da } from './locales/da.ts'
 import { de } from './locales/de.ts'
 import { en, needs } from './locales/en.ts'
@@ -18,17 +18,17 @@ const platform = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 export type Locale = keyof typeof platform
 
 const overlays = { 'en-US': enUs }
-/** What one country says differently in a language: put over the language for members and visitors of that country. Nobody chooses it. */
+/** An overlay: what one country says differently in a language, for members and visitors of that country. Nobody chooses it. */
 type Overlay = keyof typeof overlays
-/** The words that a page is written in: those of a locale, or of one with its overlay. */
+/** A locale, or one with its overlay. */
 export type TextLocale = Locale | Overlay
 
 /** One file per locale under `messages/`, and one i18next namespace. English is the model for the others. */
 export type Area = keyof typeof en
 
 /**
- * What a page of the members' app gets at once: the texts of an area. Of `errors` that is those of no area; `faults` are the others, which only forms and
- * calls are refused with.
+ * A part of the texts that a page of the members' app loads: an area. `errors` has two parts: `errors` are the texts of no area, `faults` those of
+ * areas, with which forms and calls are refused.
  */
 export type TextPart = Area | 'faults'
 
@@ -37,16 +37,16 @@ export type Texts = Readonly<Record<string, string>>
 export type Messages = Readonly<Record<Area, Texts>>
 export type Catalogue = Readonly<Record<Locale, Messages>>
 type SomeTexts = Readonly<Record<string, Texts>>
-/** What a tenant words differently: any part of a catalogue, and of its overlays. */
+/** A tenant's own texts: any part of the catalogue and of its overlays. */
 export type Overrides = Readonly<Partial<Record<TextLocale, SomeTexts>>>
 
-/** The platform's own texts in every locale. The same object at every call: never change it. */
+/** The platform's texts in every locale. Always the same object, which must not be changed. */
 export const loadMessages = (): Catalogue => platform
 
-/** What the platform's texts promise, by `area:key` without a plural's ending, in every locale. */
+/** The needs of the platform's texts, by `area:key` without plural endings. */
 export const loadNeeds = (): Readonly<Record<string, readonly Need[]>> => needs
 
-/** What each overlay says otherwise than its language, in the platform's words. */
+/** What each overlay says differently from its language, in the platform's texts. */
 export const loadOverlays = (): Readonly<Record<Overlay, SomeTexts>> => overlays
 
 const isOverlay = (textLocale: TextLocale): textLocale is Overlay => Object.hasOwn(overlays, textLocale)
@@ -54,9 +54,8 @@ const isOverlay = (textLocale: TextLocale): textLocale is Overlay => Object.hasO
 export const baseLocaleOf = (textLocale: TextLocale): Locale => textLocale.slice(0, 2) as Locale
 
 /**
- * The platform's texts in one text locale, with the tenant's in their place; the platform's overlay does not replace what a tenant says in
- * English. Unchanged areas are the platform's own objects, so that hundreds of tenants cost only what they change. Areas that the platform does
- * not have are left out.
+ * The platform's texts in one text locale, replaced by the tenant's own; the platform's overlay does not replace a tenant's English text. Unchanged
+ * areas are the platform's own objects, so that hundreds of tenants cost only what they change. Unknown areas are left out.
  */
 export function mergeTexts(textLocale: TextLocale, overrides: Overrides): Messages {
   const locale = baseLocaleOf(textLocale)

@@ -3,20 +3,20 @@ import { placeholdersOf } from './placeholders.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, Texts>>>>
 
-/** By `area:key`, the locales whose word is the same as in English. An entry that does not apply is a fault too. */
+/** Locales whose text equals the English one, by `area:key`. An entry that does not apply is a fault, too. */
 export type SameAsEnglish = Readonly<Record<string, readonly string[]>>
 
-/** What the words of the languages are held against besides English. */
+/** Exceptions from the rule that texts differ from English. */
 export interface Exceptions {
   readonly sameAsEnglish: SameAsEnglish
-  /** By `area:key`, the texts that are shown on English pages only: no other locale has them. */
+  /** Texts that only English pages show, by `area:key`: no other locale has them. */
   readonly onlyInEnglish: readonly string[]
 }
 
 /**
- * What keeps a catalogue from being complete, one line each, empty when nothing does: English is the model, and every other locale needs
- * its keys (but those that only English pages show), in the plural forms of that locale, with its placeholders, in words of its own. A locale may add to a text what a woman and what a man
- * is called (`_woman` and `_man`, i18next's context), both or neither.
+ * What is missing in a catalogue, one line each: every locale needs the keys of English (except those that only English pages show), in its own
+ * plural forms, with the same placeholders, and in other words. A locale may add variants of a text for a woman and a man (`_woman` and `_man`,
+ * i18next's context), both or neither.
  */
 export function findTextFaults(catalogue: Catalogue, { sameAsEnglish, onlyInEnglish }: Exceptions): string[] {
   const words: Words = catalogue
@@ -42,7 +42,7 @@ export function findTextFaults(catalogue: Catalogue, { sameAsEnglish, onlyInEngl
 const without = (names: readonly string[], area: string, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => !names.includes(`${area}:${key}`)))
 
-/** What is wrong with overlays, one line each: they have texts that their language has, with its placeholders, in other words. */
+/** What is wrong with overlays, one line each: their texts must exist in their language, with the same placeholders and in other words. */
 export function findOverlayFaults(catalogue: Catalogue, overlays: Words): string[] {
   return Object.entries(overlays).flatMap(([textLocale, areas]) => {
     const language: Words[string] = catalogue[baseLocaleOf(textLocale as TextLocale)]
@@ -71,15 +71,15 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** A key without its plural ending: `languages_one` gives `languages`, `home` stays `home`. */
 const stemOf = (key: string): string => key.replace(PLURAL, '')
 
-/** Whether a key is one form of a plural-aware text. No other key may end like one. */
+/** Whether a key is one form of a plural text. No other key may have such an ending. */
 const isPluralForm = (key: string): boolean => PLURAL.test(key)
 
-/** The keys that a plural-aware text needs in a locale, by the rules that i18next follows too: Polish `languages` needs four. */
+/** The keys that a plural text needs in a locale, by the rules that i18next uses, too: Polish `languages` needs four. */
 const pluralForms = (stem: string, locale: string): string[] =>
   new Intl.PluralRules(locale).resolvedOptions().pluralCategories.map((category) => `${stem}_${category}`)
 
 const GENDER = /_(?:woman|man)$/
-/** Whether a key is what a woman or a man is called, in a language with two words where English has one. */
+/** Whether a key is the variant for a woman or a man, in a language with two words where English has one. */
 const isGenderForm = (key: string, english: Texts): boolean =>
   GENDER.test(key) && !(key in english) && key.replace(GENDER, '') in english
 const genderForms = (key: string): string[] => ['_woman', '_man'].map((ending) => key.replace(GENDER, ending))

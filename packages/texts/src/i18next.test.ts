@@ -6,7 +6,7 @@ import type { KeyOf, TextKey } from './keys.ts'
 
 const locales = Object.keys(loadMessages()) as Locale[]
 
-/** A real i18next over the real texts. It throws when a text is missing, so that no test passes on a fallback. */
+/** A real i18next with the real texts. It throws for a missing text, so that no test passes with a fallback. */
 const translator = (lng: Locale): i18n => {
   const instance = createInstance()
   instance.init({

@@ -1,6 +1,6 @@
 /**
- * What a text may promise that a site lacks by its settings: what people wrote (`notes`), where they live (`places`), other fields of profiles by
- * their name there, that the site has one gender only (`one_gender`), and that visitors may search and open profiles (`visitors`).
+ * Needs that a site's settings may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
+ * (`one_gender`), and visitors who may search and open profiles (`visitors`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -14,7 +14,7 @@ export const SITE_NEEDS = [
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 
-/** What a text may promise that a build or a site may lack: pages of the app by their name there, and what settings decide. */
+/** All needs that a build or a site may not meet: pages of the app by name, and those that settings decide. */
 export const NEEDS = [
   'messages',
   'likes',

@@ -1,9 +1,6 @@
 import { isNeed, type Need } from './needs.ts'
 
-/**
- * What the placeholders of a static page stand for, in the language of the page. A line whose value is null or 0 is left out by
- * `fillPage`.
- */
+/** The values of a static page's placeholders, in the language of the page. `fillPage` leaves out a line whose value is null or 0. */
 export interface PageValues {
   /** The brand's name. */
   readonly site: string
@@ -13,32 +10,32 @@ export interface PageValues {
   readonly address: string
   /** Its postcode and city. */
   readonly city: string
-  /** The country where it is registered, as a name by itself: `Nederland`. */
+  /** The name of the country where it is registered, in the form for standing alone: `Nederland`. */
   readonly country: string
   /** Its number in the trade register. */
   readonly kvk: string | null
   /** Its VAT numbers, separated by commas. */
   readonly vat: string | null
   readonly support_email: string
-  /** As it is to be read; a `tel:` link gets its digits only. */
+  /** In a readable form; a `tel:` link gets the digits only. */
   readonly support_phone: string | null
-  /** Days in which a purchase can be undone whatever the law says. */
+  /** Days in which a purchase can be revoked, whatever the law says. */
   readonly refund_days: number
   /** Date of the terms in force, written out: `1 december 2023`. */
   readonly terms_date: string
-  /** What the site calls the profiles it runs itself. */
+  /** The site's word for profiles that it runs itself. */
   readonly fictional_plural: string | null
-  /** Age in years from which a visitor may be a member. */
+  /** The least age of members, in years. */
   readonly min_age: number
-  /** People whom a free member may write to. */
+  /** The number of people to whom a free member may write. */
   readonly free_chats: number
-  /** Messages that a free member may send. */
+  /** The number of messages that a free member may send. */
   readonly free_messages: number
 }
 
 type PagePlaceholder = keyof PageValues
 
-/** Which placeholders may be empty: a line with one of them is written so that the page reads well without it. */
+/** Placeholders that may be empty: a line with one of them must be written so that the page reads well without it. */
 const OPTIONAL: Readonly<Record<PagePlaceholder, boolean>> = {
   site: false,
   company: false,
@@ -57,21 +54,20 @@ const OPTIONAL: Readonly<Record<PagePlaceholder, boolean>> = {
   free_messages: true,
 }
 
-/** Every name that may stand between double braces on a static page. */
+/** All names that are allowed between double braces on a static page. */
 export const PAGE_PLACEHOLDERS = Object.keys(OPTIONAL) as readonly PagePlaceholder[]
-/** Those whose line may be left out. */
+/** The names whose line may be left out. */
 export const OPTIONAL_PAGE_PLACEHOLDERS: readonly PagePlaceholder[] = PAGE_PLACEHOLDERS.filter((name) => OPTIONAL[name])
 
 const PLACEHOLDER = /(\]\((?:mailto|tel):)?\{\{\s*([a-z_]+)\s*\}\}(\.(?=\s|$))?/gm
 
-/** `{{with:messages}}` and `{{without:messages}}`: what a line takes for granted. */
+/** `{{with:messages}}` and `{{without:messages}}` tie a line to a need. */
 const TIE = /\{\{(with|without):([a-z_]+)\}\}/g
 
 /**
- * The page with its placeholders filled. A value is shown as it is, whatever it holds: its Markdown is escaped, in the address of a
- * `mailto:` or `tel:` link it is encoded, and it never makes a line of its own. A line with a placeholder that has nothing to stand for is
- * left out, so a line is a whole paragraph or a whole list item; so is a line that is tied to what the site does not have (`has`), or that
- * stands for it where it has that. A name that is neither stays as it was written.
+ * Fills the placeholders of a page. A value is shown literally: its Markdown is escaped, it is encoded in the address of a `mailto:` or `tel:` link,
+ * and it never starts a new line. A line with an empty placeholder is left out, so a line must be a whole paragraph or list item. So is a line that
+ * is tied to a need which is not met (`has`), or to the absence of one which is. An unknown name stays as it is.
  */
 export function fillPage(markdown: string, values: PageValues, has: (need: Need) => boolean): string {
   const shown = new Map<string, string>(
@@ -95,12 +91,12 @@ export function fillPage(markdown: string, values: PageValues, has: (need: Need)
       const value = shown.get(name)
       if (value === undefined) return whole
       if (link) return link + (link.endsWith('tel:') ? dialled(value) : encoded(value)) + stop
-      // A company whose name ends in a full stop ends the sentence as well.
+      // If a company's name ends in a full stop, the sentence's own is dropped.
       return escaped(value) + (value.endsWith('.') ? '' : stop)
     })
 }
 
-/** Every ASCII punctuation mark may stand after a backslash (CommonMark, section 2.4), and then means itself. */
+/** In Markdown a backslash escapes every ASCII punctuation mark (CommonMark, section 2.4). */
 const escaped = (value: string) => value.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 const dialled = (value: string) => value.replace(/[^+\d]/g, '')

@@ -22,7 +22,7 @@ const blocksOf = (markdown: string) => marked.lexer(markdown).filter(({ type }) 
 const linksIn = (markdown: string) =>
   tokensIn(markdown).flatMap((token) => (token.type === 'link' ? [(token as Tokens.Link).href] : []))
 
-/** What a reader of any language is led through: headings, paragraphs, items of lists, with what each says and where it leads. */
+/** The structure of a page, which must be the same in all languages: headings, paragraphs and list items, with their placeholders and links. */
 const courseOf = (markdown: string) =>
   blocksOf(markdown)
     .flatMap((block) => (block.type === 'list' ? (block as Tokens.List).items : [block]))
@@ -66,7 +66,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const paragraphsOf = (markdown: string) =>
   blocksOf(markdown).flatMap(({ type, raw }) => (type === 'paragraph' ? [raw] : []))
 
-/** The page where there is nothing to say for what may be left out, on a site that has everything or nothing. */
+/** The page with all optional values empty, on a site that meets all needs or none. */
 const barest = (markdown: string, hasAll: boolean) =>
   fillPage(
     markdown,
@@ -94,7 +94,7 @@ const KNOWN: readonly string[] = [...PAGE_PLACEHOLDERS, ...NEEDS.flatMap((need) 
 
 const PLAIN = ['heading', 'paragraph', 'list', 'list_item', 'strong', 'link', 'text', 'space']
 
-/** What is wrong with a page, each rule by its name. */
+/** Faults of a page, by rule. */
 function faultsOf(locale: Locale, page: PageName, markdown: string): string[] {
   const model = loadPage('en', page)
   const blocks = blocksOf(markdown)

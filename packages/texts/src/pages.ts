@@ -11,13 +11,13 @@ export const isPageName = (value: string): value is PageName => (PAGE_NAMES as r
 
 const loaded = new Map<string, string>()
 
-/** What pages say differently in an overlay: a few phrases, so no page is written twice. */
+/** What an overlay says differently on pages: a few phrases, so that no page is written twice. */
 export const PHRASES: Readonly<Partial<Record<TextLocale, Readonly<Record<string, string>>>>> = { 'en-US': enUs }
 
 /**
- * The platform's own page as Markdown, its placeholders unfilled. Server only: a file of this package is read at the first call and kept.
- * It is found by the package's name, as Node finds any package, because no import of Markdown means the same to Vite, esbuild, tsx and
- * vitest: bundled or not, whoever calls declares `@hearth/texts` as a dependency and is deployed with it.
+ * The platform's page as Markdown with placeholders. Server only: a file of this package is read on the first call and cached. It is resolved as a
+ * package, because Vite, esbuild, tsx and vitest treat imports of Markdown differently: whoever calls this, bundled or not, must declare
+ * `@hearth/texts` as a dependency and be deployed with it.
  */
 export function loadPage(textLocale: TextLocale, page: PageName): string {
   const name = `${textLocale}/${page}`

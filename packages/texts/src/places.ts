@@ -1,16 +1,16 @@
 import { isNeed, NEEDS, type Need } from './needs.ts'
 import { placeholdersOf } from './placeholders.ts'
 
-/** A key that describes another: `@close` says where `close` stands. */
+/** The key of a description: `@close` describes where `close` is shown. */
 type Text<Key> = Key extends `@${string}` ? never : Key
 type Described = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** The texts of each area without what describes them, which is for translators alone. */
+/** The texts of each area without their descriptions, which are for translators only. */
 type TextsOf<Areas extends Described> = {
   readonly [Area in keyof Areas]: { readonly [Key in keyof Areas[Area] as Text<Key>]: string }
 }
 
-/** Leaves out what describes the texts of each area. */
+/** Removes the descriptions from the texts of each area. */
 export function withoutPlaces<Areas extends Described>(areas: Areas): TextsOf<Areas> {
   const texts = Object.entries(areas).map(([area, entries]) => [
     area,
@@ -19,14 +19,16 @@ export function withoutPlaces<Areas extends Described>(areas: Areas): TextsOf<Ar
   return Object.fromEntries(texts) as TextsOf<Areas>
 }
 
-/** Where a text stands, what fills its placeholders and how much room there is; and what it promises. A plural family has one, under its stem. */
+/**
+ * Where a text is shown, what fills its placeholders and how much space there is; and its needs. A plural family has one description, under its stem.
+ */
 interface Place {
   readonly where: string
   readonly needs: readonly Need[]
 }
 
 const ENDING = /_(?:zero|one|two|few|many|other)$/
-/** The name under which a text is described: that of its family of plurals. */
+/** The key under which a text is described: that of its plural family. */
 export const stemOf = (key: string): string => key.replace(ENDING, '')
 
 function placeOf(described: unknown): Place | null {
@@ -38,7 +40,7 @@ function placeOf(described: unknown): Place | null {
   return all.every(isNeed) ? { where, needs: all } : null
 }
 
-/** What is wrong with the descriptions of English texts, as they are on disk: each text has one, which names its placeholders. */
+/** Faults of the descriptions of English texts in the files: each text has one, which names its placeholders. */
 export function findPlaceFaults(areas: Described): string[] {
   return Object.entries(areas).flatMap(([area, entries]) => {
     const texts = Object.entries(entries).filter(([key]) => !key.startsWith('@'))
@@ -62,7 +64,7 @@ export function findPlaceFaults(areas: Described): string[] {
   })
 }
 
-/** What the texts need that promise something, by `area:key` without a plural's ending. */
+/** The needs of texts, by `area:key` without plural endings. */
 export function needsOf(areas: Described): Readonly<Record<string, readonly Need[]>> {
   const needs = Object.entries(areas).flatMap(([area, entries]) =>
     Object.entries(entries).flatMap(([key, described]) => {

@@ -1,6 +1,6 @@
 import type { Exceptions, SameAsEnglish } from './completeness.ts'
 
-/** Words that a language has in common with English. Anything else that equals the English text counts as forgotten. */
+/** Words that a language shares with English. Any other text that equals the English one counts as untranslated. */
 const SAME_AS_ENGLISH: SameAsEnglish = {
   'accounts:password': ['it'],
   'errors:error_default': ['es'],

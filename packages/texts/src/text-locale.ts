@@ -1,6 +1,6 @@
 import { baseLocaleOf, type Locale, type TextLocale } from './catalogue.ts'
 
-/** A text of a tenant's settings in that text locale, else in its language, else in the default locale, else in any that it has. */
+/** A text of a tenant's settings in that text locale, otherwise in its language, the default locale, or any. */
 export function inTextLocale(
   text: string | Readonly<Partial<Record<TextLocale, string | undefined>>> | null,
   textLocale: TextLocale,
@@ -15,7 +15,7 @@ interface LocaleSettings {
   readonly locales_by_country: Readonly<Record<string, readonly Locale[] | undefined>>
 }
 
-/** Languages to offer somebody from that country, the best first (spec, section 9). */
+/** Languages for somebody from that country, the best first (spec, section 9). */
 export function localesFor(settings: LocaleSettings, country: string | null): readonly Locale[] {
   return (country === null ? undefined : settings.locales_by_country[country]) ?? [settings.default_locale]
 }

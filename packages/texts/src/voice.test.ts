@@ -5,14 +5,14 @@ import { loadPage, type PageName } from './pages.ts'
 /** Pages in the voice of the product; the others are legal texts. */
 const PRODUCT_PAGES = ['ban', 'faq', 'service'] as const satisfies readonly PageName[]
 
-/** How the product does not speak to its reader (docs/CONVENTIONS.md, Voice). */
+/** Patterns of words that the product does not use (docs/CONVENTIONS.md, Voice). */
 const FORBIDDEN = {
   nl: /\b(?:u|uw)\b/iu,
   es: /(?<!\p{L})(?:vosotr[oa]s|vuestr[oa]s?|os|usted(?:es)?)(?!\p{L})|[áé]is(?!\p{L})/iu,
   it: /\bLei\b|\p{Ll} (?:Suo|Sua|Suoi|Sue)\b/u,
 }
 
-/** By `area:key` or page, the texts of a language that speak so. */
+/** Texts and pages with such words, by language. */
 function textsThatSay(locale: keyof typeof FORBIDDEN, pattern: RegExp): string[] {
   const texts = Object.entries(loadMessages()[locale]).flatMap(([area, entries]) =>
     Object.entries<string>(entries).map(([key, text]) => [`${area}:${key}`, text] as const),

@@ -18,7 +18,7 @@ const OWN_LIMITS: Readonly<Record<string, typeof MOST>> = {
   '/complete-signup?step=photo': { transactions: 3, roundTrips: 7 },
   '/complete-signup?step=confirm': { transactions: 3, roundTrips: 7 },
 }
-/** The limits of an address, as a document or as data. Of its query only the step counts. */
+/** The limits of an address, as a document or as data. Of its query only the step matters. */
 const limitsOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://site.invalid')
   const step = searchParams.get('step')

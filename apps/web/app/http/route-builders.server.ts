@@ -22,12 +22,12 @@ import { loginAddress } from './return-to.ts'
 
 type Nothing = z.ZodObject<Record<never, never>>
 
-/** What a builder knows of its handler. It stands on the handler, for whatever must know every route: the cache of documents, and the tests. */
+/** What a builder knows of its handler. It is attached to the handler for code that must know every route: the page cache and the tests. */
 export interface Takes {
   readonly authority: 'anyone' | 'searchers' | 'members'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** The forms that an action takes: one, or several that `fixed` tells from each other. */
+  /** The forms of an action: one, or several that differ in the values of `fixed`. */
   readonly forms?: readonly { readonly form: z.ZodObject; readonly fixed?: Readonly<Record<string, string>> }[]
 }
 
@@ -135,7 +135,7 @@ const pageAction =
 
 /** A page's loader that anyone may run. */
 export const publicLoader = pageLoader('anyone', anyone)
-/** The same for a page that is about whoever opens it, such as one that a mail leads to: its document is never kept. */
+/** The same for a page about the person who opens it, such as one to which a mail links. Its document is never cached. */
 export const personalLoader: typeof publicLoader = (schemas, handler) =>
   Object.assign(publicLoader(schemas, handler), { personal: true })
 /** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */

@@ -12,13 +12,13 @@ import type { Takes } from '../http/route-builders.server.ts'
 export interface RouteCall {
   readonly method: NonNullable<TestRequest['method']>
   readonly path: (id: string) => string
-  /** Who may make it: a call for members answers a visitor with `authentication_required`, a page sends them to log in. */
+  /** Who may make the request: a call for members answers visitors with `authentication_required`, a page redirects them to the login. */
   readonly authority: 'anyone' | 'members'
   readonly body?: (id: string) => Readonly<Record<string, unknown>>
 }
 type RouteCalls = Readonly<Record<string, readonly RouteCall[]>>
 
-/** Stands for the id in what is made of a schema. */
+/** The placeholder of the id in what is made from a schema. */
 const SOMEBODY = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
 const about =
   <Value>(value: Value) =>
@@ -35,7 +35,7 @@ const call = (path: string, { method = 'GET', authority, body }: Ask): RouteCall
 })
 const get = (path: string): RouteCall => call(path, { authority: 'anyone' })
 
-/** What no builder knows: a route that none made, and those of development, whose addresses lead nowhere in the build that is tested. */
+/** Requests that no builder knows: of a route without a builder, and of development routes, which the tested build does not have. */
 const BY_HAND: RouteCalls = {
   'api.$': [
     get('/api/nothing.php'),
@@ -45,16 +45,16 @@ const BY_HAND: RouteCalls = {
   'dev.gallery_.layouts.$layout': [get('/dev/gallery/layouts/visitor')],
   'dev.mails': [get('/dev/mails')],
 }
-/** Pages that send visitors to log in by themselves, as nobody is to come back to them. */
+/** Pages that redirect visitors to the login themselves, because nobody should return to them. */
 const FOR_MEMBERS = ['_default.activate_.done']
 
-/** What a builder puts on a handler. */
+/** The properties that a builder attaches to a handler. */
 interface Built {
   readonly takes?: Takes
   readonly endpoints?: readonly Contract[]
 }
 
-/** Every way to call an endpoint: plainly, and with parameters that name somebody. */
+/** All ways to call an endpoint: plainly, and with parameters that name a member. */
 const callsOfEndpoint = ({ endpoint, body }: Contract): RouteCall[] => {
   const { path, method, access } = endpoint
   const examples = body ? examplesOf(body, { path, id: SOMEBODY }).map((example) => ({ body: example })) : [{}]
@@ -69,7 +69,7 @@ const withQuery = (path: string, query: Readonly<Record<string, unknown>>) =>
   `${path}?${new URLSearchParams(query as Record<string, string>)}`
 const dataPath = (path: string) => `${path === '/' ? '/_root' : path}.data`
 
-/** An address of a route; of a layout, which has none, that of a page within it. */
+/** An address of a route; a layout has none, so it gets that of a page within it. */
 function addressWithin(routes: Routes, id: string, fill: (parameter: string) => string): string {
   const isWithin = (one: string | undefined): boolean => one === id || (!!one && isWithin(routes[one]?.parentId))
   const isPage = (one: string) => routes[one]?.index || routes[one]?.path
@@ -78,7 +78,7 @@ function addressWithin(routes: Routes, id: string, fill: (parameter: string) => 
   return `/${parts.map((part) => (/^[:*]/.test(part) ? fill(part) : part)).join('/')}`
 }
 
-/** Every way to call a page: plainly, with every parameter filled in, as Remix's own script does, and by each of its forms. */
+/** All ways to call a page: plainly, with every parameter filled in, as Remix's own script does, and by each of its forms. */
 function callsOfPage(routes: Routes, id: string, { loader, action }: Record<'loader' | 'action', Built | undefined>) {
   const path = addressWithin(routes, id, (parameter) => ADDRESS_VALUES[parameter]?.[0] ?? SOMEBODY)
   const named = addressWithin(routes, id, () => SOMEBODY)
@@ -93,7 +93,7 @@ function callsOfPage(routes: Routes, id: string, { loader, action }: Record<'loa
     const queries = queriesOf(takes)
     const data = withQuery(dataPath(named), { ...queries[0], _routes: id })
     const documents = queries.map((query) => withQuery(named, query))
-    // Without a query of its own a page is the same with one.
+    // Without query parameters of its own, a page is the same with a query.
     const plain = takes.query || path !== named ? [path] : []
     return [...(isLayout ? [] : [...plain, ...documents]), data].map((address) => call(address, askOf(takes)))
   }
@@ -110,7 +110,7 @@ function callsOfPage(routes: Routes, id: string, { loader, action }: Record<'loa
 
 const folderOf = (id: string) => id.replace('routes/', '')
 
-/** Every request that routes take, by their folders, as far as builders made them; and those of which no builder knows anything. */
+/** All requests of the routes by folder, as far as builders made them, and the folders of routes without a builder. */
 export function callsOf(routes: Routes): { readonly known: RouteCalls; readonly unknown: readonly string[] } {
   const all = Object.entries(routes).map(([id, { module }]) => {
     const { loader, action } = module as { readonly loader?: Built; readonly action?: Built }
@@ -128,9 +128,9 @@ export function callsOf(routes: Routes): { readonly known: RouteCalls; readonly 
 }
 
 export const ROUTES = (await loadBuild(APP_ROOT)).routes as Routes
-/** Every request that the app takes, by the folders of its routes. */
+/** All requests of the app by the folders of its routes. */
 export const ROUTE_CALLS: RouteCalls = { ...callsOf(ROUTES).known, ...BY_HAND }
-/** The names of the query that loaders read. */
+/** All query parameters that loaders read. */
 export const QUERY_NAMES: readonly string[] = [
   ...new Set(
     Object.values(ROUTES).flatMap(({ module }) => Object.keys((module.loader as Built)?.takes?.query?.shape ?? {})),

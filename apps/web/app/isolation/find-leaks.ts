@@ -37,7 +37,7 @@ const contentOf = ({ status, headers, body }: TestResponse, id: string) =>
       .replaceAll(/nonce="[^"]*"/g, '')
       .replaceAll(String(headers['x-request-id']), '')
       .replaceAll(id, '')
-      // What a kept document leaves of the room for its query.
+      // The spaces that fill up a slot of a cached document.
       .replaceAll(/" +\/>/g, '"/>'),
   })
 

@@ -23,14 +23,14 @@ describe('of several alerts', () => {
     expect(kindOf({ profileStatus: 'active', status: 'not_confirmed' })).toBeNull()
   })
 
-  test('the others wait where the first is not shown, until it is put away', () => {
+  test('the others wait where the first is not shown, until it is dismissed', () => {
     expect(kindOf(troubled, '/notifications')).toBeNull()
     expect(kindOf({ ...troubled, mailStops: [] }, '/complete-signup')).toBeNull()
     expect(kindOf({ ...troubled, dismissedAlerts: ['disabled_notifications'] })).toBe('photo')
     expect(kindOf({ ...troubled, dismissedAlerts: ['disabled_notifications', 'photo'] })).toBeNull()
   })
 
-  test('an address that refuses mail and the one that is to be confirmed cannot be put away', () => {
+  test('an address that refuses mail and an unconfirmed one cannot be dismissed', () => {
     const dismissedAlerts = ['activation', 'disabled_notifications', 'photo'] as const
     const put = { ...unconfirmed, dismissedAlerts }
     expect(told({ ...put, mailStops: ['listunsubscribe', 'bounce'] })).toEqual({

@@ -16,7 +16,7 @@ const test = siteTest.extend('cookie', { scope: 'file' }, async ({ site, db }) =
   return logIn(site, HOST, member.id)
 })
 
-/** What a script of the page holds as data. */
+/** The JSON in a script element of the page. */
 const dataIn = (body: string, script: string) => JSON.parse(screenOf(body).inDocument(script)[0]?.textContent ?? '{}')
 const hydrationDataOf = (body: string): HydrationData => dataIn(body, '#hydration[type="application/json"]')
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
   })
-  // It is loaded when it is first shown.
+  // A lazy part is loaded when it is first shown.
   return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain('<p'))
 })
 
@@ -109,7 +109,7 @@ function renderInApp(part: ReactNode): string {
   return among(part).replace(among(null), '')
 }
 
-/** What a member sees to whom mail was stopped for that. */
+/** The alert of a member with these mail stops. */
 const stoppedFor = (mailStops: ShellViewer['mailStops'], pathname = '/members') =>
   renderInApp(<MemberAlerts shell={{ ...visitor, viewer: { ...person, mailStops } }} at={{ pathname, search: '' }} />)
 
@@ -171,7 +171,7 @@ describe('the default layout', () => {
     )
   })
 
-  test('keeps the choice of a language with a form that comes back to this page', () => {
+  test('stores the choice of a language by a form that leads back to this page', () => {
     const html = defaultWith(visitor, '/pages/terms?lng=fi&ref=x')
     const { all, valuesOf } = screenOf(html)
     const [form] = all('form[method="post"][action="/lang-config"]')
@@ -179,7 +179,7 @@ describe('the default layout', () => {
     expect(all('[name="language"]').map((one) => one.getAttribute('value'))).toEqual(['nl', 'en'])
   })
 
-  test('asks for the age with a form that comes back to this page', () => {
+  test('asks for the age by a form that leads back to this page', () => {
     const html = defaultWith({ ...visitor, ageGate: { age: 19, art: null } }, '/pages/terms?ref=x')
     expect(html).toContain('Are you 19 or older?')
     const { all, valuesOf } = screenOf(html)
@@ -343,7 +343,7 @@ describe('a member whose address is not confirmed', () => {
     expect(told({}, { pathname: '/settings-of-others', search: '' })).not.toBe('')
   })
 
-  test('is told of the mail that came back instead, with the way to another address', () => {
+  test('reads about the bounced mail instead, with a link to change the address', () => {
     const html = told({ mailStops: ['listunsubscribe', 'bounce'] })
     expect(html).toContain(texts.mail_stops_bounce)
     expect(html).not.toContain(texts.not_confirmed_text)

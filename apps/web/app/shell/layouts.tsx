@@ -73,7 +73,7 @@ export const EmptyLayout = ({ shell, children }: LayoutProps) => (
 
 const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
 
-/** What only visitors are asked and offered. Their pages are documents, so the browser's build goes without it. */
+/** Elements for visitors only. Their pages are documents, so the browser's build leaves them out. */
 const ForVisitors = ({ shell }: { shell: Shell }) =>
   import.meta.env.SSR && shell.viewer === null ? (
     <>

@@ -8,7 +8,7 @@ import type { MemberAlert } from './alert-rule.ts'
 interface MailStopAlertProps {
   readonly alert: Extract<MemberAlert, { kind: 'disabled_notifications' }>
   readonly supportEmail: string
-  /** The form that puts it away. */
+  /** The id of the form that dismisses it. */
   readonly form: string
 }
 
@@ -17,7 +17,7 @@ const GROUP_OF_STOP = { bounce: '#account', listunsubscribe: '#mails', fbl: null
   Record<MailStop, string | null>
 >
 
-/** Says why a member gets no mails, and what can be done about it. */
+/** Says why a member gets no optional mail, and what can be done about it. */
 export function MailStopAlert({ alert: { stop, changesAddress }, supportEmail, form }: MailStopAlertProps) {
   const { t } = useTranslation('shell')
   const group = GROUP_OF_STOP[stop]

@@ -14,7 +14,7 @@ interface ReminderProps {
   readonly children: ReactNode
 }
 
-/** Reminds of the address that is to be confirmed, once it has its turn. */
+/** The dialog about the unconfirmed address, which opens when it has its turn. */
 export const ReminderDialog = (props: ReminderProps) => (useTurn(ID, PRIORITY) ? <OpenReminder {...props} /> : null)
 
 function OpenReminder({ title, onClose, children }: ReminderProps) {

@@ -23,12 +23,12 @@ describe('the language is', () => {
     expect(await languageOf(site, '', { 'Accept-Language': 'fr' })).toBe('nl')
   })
 
-  test('the kept one where there is one that we speak', async ({ site }) => {
+  test('the one in the cookie, if the platform has it', async ({ site }) => {
     expect(await languageOf(site, '', { Cookie: 'lng=da' })).toBe('da')
     expect(await languageOf(site, '', { Cookie: 'lng=tlh' })).toBe('nl')
   })
 
-  test('the member’s saved one before the kept one', async ({ site, member }) => {
+  test('the member’s saved one before that in the cookie', async ({ site, member }) => {
     expect(await languageOf(site, '', { Cookie: `lng=da; ${member}` })).toBe('pl')
   })
 

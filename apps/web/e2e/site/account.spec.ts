@@ -88,9 +88,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a member logs out, is told of a wrong password, and logs in by keyboard alone', { tag: ONE_DEVICE }, async ({
-  page,
-}) => {
+test('a member logs out, gets an error for a wrong password, and logs in by keyboard alone', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   const heard = complaints(page)
   const person = await signUp(page)
   await logOut(page)

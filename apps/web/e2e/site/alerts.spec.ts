@@ -28,7 +28,7 @@ const mailedPage = async (page: Page, to: string, path: string) => {
   await page.locator('main form button[type=submit]').click()
 }
 
-test('one alert at a time, in the order of their weight, each gone for good once it is put away', {
+test('one alert at a time, in the order of their weight, each gone for good once it is dismissed', {
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   const { email } = await unconfirmed(page)
@@ -104,7 +104,7 @@ test('the end of signing up reminds of the address, on a phone with a modal that
 test.describe('without script', { tag: ONE_DEVICE }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an alert is put away by its form, which comes back to the page', async ({ page }) => {
+  test('an alert is dismissed by its form, which leads back to the page', async ({ page }) => {
     const { email } = await unconfirmed(page)
     await page.goto(LIST)
     await expect(reminder(page)).toHaveCount(1)

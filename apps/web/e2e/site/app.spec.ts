@@ -95,7 +95,7 @@ test('a click before the page is hydrated leads where the link leads, and the pa
 }, async ({ page }) => {
   const heard = complaints(page)
   const release = await hold(page, TEXTS)
-  // The page's load waits for its texts.
+  // The load event waits for the page's texts.
   await page.goto('/members', { waitUntil: 'commit' })
   await links(page).first().click()
   await expect(page).toHaveURL(PROFILE)
@@ -219,7 +219,7 @@ test('a page that could not be loaded says so, and can be tried again', { tag: O
   await expect(alert).toHaveCount(0)
 })
 
-test('whoever has read too much is told when to go on, at once and in place of what was asked for', {
+test('the read quota says when to go on, at once and in place of the page', {
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   await page.context().clearCookies()
@@ -255,9 +255,9 @@ test('whoever has read too much is told when to go on, at once and in place of w
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a member who is gone is told in place of the page, and the app around it stays', { tag: ONE_DEVICE }, async ({
-  page,
-}) => {
+test('a profile that is gone is an error in place of the page, and the app around it stays', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await open(page)
   await mark(page)
   await links(page)

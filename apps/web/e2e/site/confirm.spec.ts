@@ -150,7 +150,7 @@ test('whoever did not sign up deletes the account by the mail, and its link conf
   await owner.context().close()
 })
 
-test('a member is told to wait for the mail that has just gone, and has one sent to another address', {
+test('a member must wait after a mail was just sent, and has one sent to another address', {
   tag: ONE_DEVICE,
 }, async ({ page }) => {
   const email = await signUp(page)

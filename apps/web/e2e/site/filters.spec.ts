@@ -33,7 +33,7 @@ test.describe('a member', () => {
     await asMember(page)
   })
 
-  test('takes filters away one by one, each by a chip that says what it is', async ({ page }) => {
+  test('removes filters one by one, each by a chip that names it', async ({ page }) => {
     const heard = complaints(page)
     await open(page, NARROW)
     await expect(chips(page)).toHaveCount(3)
@@ -84,7 +84,7 @@ test.describe('a member', () => {
     await expect(sending(page)).toHaveText(plain)
   })
 
-  test('is told nothing of a count that fails', { tag: ONE_DEVICE }, async ({ page }) => {
+  test('sees nothing of a count that fails', { tag: ONE_DEVICE }, async ({ page }) => {
     await open(page)
     await openFilters(page)
     const plain = (await sending(page).textContent()) ?? ''
@@ -162,7 +162,7 @@ test.describe('a member', () => {
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => confirmAge(page))
 
-  test('reads how many people the choices find, and takes a filter away', async ({ page }) => {
+  test('reads how many people match the choices, and removes a filter', async ({ page }) => {
     const heard = complaints(page)
     await page.goto('/members')
     await openFilters(page)
@@ -205,7 +205,7 @@ test.describe('a visitor', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor opens the filters, reads a button without a number, and takes a filter away by its link', async ({
+  test('a visitor opens the filters, reads a button without a number, and removes a filter by its link', async ({
     page,
   }) => {
     await confirmAge(page)

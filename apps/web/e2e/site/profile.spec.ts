@@ -180,7 +180,9 @@ test('a finger swipes from photo to photo, a pointer takes the arrows, and eithe
   await expect.poll(shown).toBeGreaterThan(whole * 2)
 })
 
-test('a photo that cannot be loaded is told, and the viewer still closes', { tag: ONE_DEVICE }, async ({ page }) => {
+test('a photo that cannot be loaded is an error, and the viewer still closes', { tag: ONE_DEVICE }, async ({
+  page,
+}) => {
   await asMember(page)
   await openSomeoneWithPhotos(page)
   await expect(page.locator('html[data-app]')).toHaveCount(1)

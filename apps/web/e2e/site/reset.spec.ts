@@ -116,7 +116,7 @@ const chooseAnother = async (page: Page, password: string) => {
   await send(page)
 }
 
-test('a member whom strangers keep out comes back in on a new device, by the link in the mail', {
+test('a member whom strangers keep out logs in on a new device, by the link in the mail', {
   tag: ONE_DEVICE,
 }, async ({ page, browser }) => {
   const person = newPerson()

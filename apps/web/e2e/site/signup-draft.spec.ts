@@ -100,7 +100,7 @@ test('a draft survives a reload, another language, the terms and a lost connecti
   expect(await draft(page)).toBeNull()
 })
 
-test('nobody comes back to a draft of yesterday', { tag: ONE_DEVICE }, async ({ page }) => {
+test('a draft of yesterday is discarded', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
   const write = (hours: number) =>
@@ -138,7 +138,7 @@ test('a refusal keeps the password in the page, says so in the title, and opens 
   await isSignedUp(page)
 })
 
-test('a login without a connection is kept, and sent by the next press', { tag: ONE_DEVICE }, async ({
+test('a login without a connection keeps its values, and is sent by the next press', { tag: ONE_DEVICE }, async ({
   page,
   context,
 }) => {

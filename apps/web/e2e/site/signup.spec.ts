@@ -302,7 +302,7 @@ test('what is mended goes from the list of faults, and the list with the last of
   await expect(summary).toHaveCount(0)
 })
 
-test('a password that others know is told before it is sent', { tag: ONE_DEVICE }, async ({ page }) => {
+test('a password that others know is refused before it is sent', { tag: ONE_DEVICE }, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
   const same = await form.locator('[data-h-message-same]').getAttribute('data-h-message-same')

@@ -22,7 +22,7 @@ function run(script: string): Partial<Messages> {
 }
 
 describe('the texts of the members’ app', () => {
-  test('may be kept for ever, and come packed', async ({ site }) => {
+  test('may be cached for ever, and are compressed', async ({ site }) => {
     const tenant = tenantOf(site)
     for (const locale of ['nl', 'fi', 'pl'] as const) {
       const path = appTextsAddress(tenant, locale, 'discovery')

@@ -74,7 +74,7 @@ test('a photo in a bucket is served as one on the disk is', async ({ bucket, url
   expect((await ask(`${KEY}-card.jpg`)).status).toBe(200)
 })
 
-test('a bucket that is away is told as what passes', async ({ bucket }) => {
+test('an unreachable bucket is answered as a temporary failure', async ({ bucket }) => {
   await bucket.stop()
   const { status, code } = await bucket.site.ask({ path: `/photos/${KEY}.webp` })
   expect({ status, code }).toEqual({ status: 503, code: 'platform.unavailable' })

@@ -61,7 +61,7 @@ const test = dbTest.extend('photos', { scope: 'file' }, async ({ urls, db }, { o
 
 const NOT_FOUND = { status: 404, code: 'platform.not_found', headers: { 'cache-control': 'no-store' } }
 
-test('a photo comes whole, as what it is, kept for a day and able to do nothing', async ({ photos }) => {
+test('a photo is sent whole, with its media type, cacheable for a day, and cannot run anything', async ({ photos }) => {
   const answer = await photos.ask(name('a'))
   expect(answer).toMatchObject({
     status: 200,
@@ -84,7 +84,7 @@ test('a photo comes whole, as what it is, kept for a day and able to do nothing'
   })
 })
 
-test('a photo is confirmed by its tag, told of by HEAD, and sent compressed', async ({ photos }) => {
+test('a photo is confirmed by its tag, answers HEAD, and is sent compressed', async ({ photos }) => {
   const head = await photos.ask(name('a'), { method: 'HEAD' })
   expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-length': String(PICTURE.length) } })
   const headers = { 'If-None-Match': String(head.headers.etag) }
@@ -191,7 +191,7 @@ test('a photo that was refused is gone, one that waits to be looked at is there'
   expect(await photos.ask(name('5'))).toMatchObject({ status: 200 })
 })
 
-test('a photo that waits to be looked at is told to its member, and to nobody else', async ({ photos, db, urls }) => {
+test('the name of a photo that waits for review is sent to its member only', async ({ photos, db, urls }) => {
   const scope = { tenantId: tenantIdOf(ALPHA) }
   const newMember = () => inTenant(db, scope, (tx) => makeMember(tx, {}, { searchable: true }))
   const [owner, other] = [await newMember(), await newMember()]

@@ -44,7 +44,7 @@ test('a client has its response before the work is done, and a stop waits for th
   expect(order).toEqual(['begun', 'done', 'stopped'])
 })
 
-test('work that fails is logged, as a fault unless the database was away', async () => {
+test('work that fails is logged, as a fault unless the database was unreachable', async () => {
   const away = Object.assign(new Error('away'), { name: 'DatabaseError', code: 'ECONNREFUSED' })
   for (const [error, event] of [
     [new Error('planted'), 'after_response_failed'],

@@ -137,7 +137,7 @@ describe('https', () => {
 })
 
 describe('files', () => {
-  test('of the build and of the brand are kept for a year', async ({ site }) => {
+  test('of the build and of the brand are cached for a year', async ({ site }) => {
     for (const path of [builtAsset(), brandPath(site, ALPHA, 'hero.svg')]) {
       expect((await site.ask({ path })).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
@@ -160,7 +160,7 @@ describe('files', () => {
 })
 
 describe('compression', () => {
-  test('is by what the browser accepts, and caches are told', async ({ site }) => {
+  test('is by what the browser accepts, with `Vary` for caches', async ({ site }) => {
     const answer = await site.ask({ path: '/', headers: { 'Accept-Encoding': 'br' } })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(String(answer.headers.vary).split(', ').sort()).toEqual(['Accept-Encoding', 'Cookie'])

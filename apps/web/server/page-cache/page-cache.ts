@@ -20,8 +20,9 @@ const MEMBER_LAYOUT = 'routes/_member'
 type Loader = { readonly takes?: Pick<Takes, 'query'>; readonly personal?: boolean }
 
 /**
- * The addresses of the public pages of a list of routes, and what the loaders of each read of the query. A page is left out, and so rendered
- * each time, when a parameter of its address has values that nobody declared, when it is about whoever opens it, or a loader was not made by a route builder.
+ * The addresses of the public pages in a list of routes, with the query parameters that each loader reads. A page is left out, and so always
+ * rendered, if a parameter of its address has undeclared values, if it is about the person who opens it, or if a loader was not made by a route
+ * builder.
  */
 export function publicPagesOf(routes: Routes): PublicPages {
   const chainOf = (id: string | undefined): string[] => (id && routes[id] ? [id, ...chainOf(routes[id].parentId)] : [])

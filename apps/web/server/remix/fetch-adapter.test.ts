@@ -81,7 +81,7 @@ function makeBody() {
 }
 
 describe('text', () => {
-  test('comes whole, packed as its client likes, with its length, and caches are told', async ({ serve }) => {
+  test('is sent whole, compressed as its client prefers, with its length and `Vary`', async ({ serve }) => {
     const { ask } = await serve(() => html(TEXT, { headers: { Vary: 'Cookie' } }))
     for (const [accepted, encoding, unpack] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -111,7 +111,7 @@ describe('text', () => {
     }
   })
 
-  test('whose body fails is a fault, of which nothing is told yet', async ({ serve }) => {
+  test('whose body fails is another response, because nothing was sent yet', async ({ serve }) => {
     const body = makeBody()
     const { ask, faults } = await serve(() => html(body.stream, { headers: { 'X-Planted': 'x' } }))
     body.write('begun')

@@ -46,7 +46,7 @@ const test = siteTest
     return answers.map(({ body }) => wordsOf(body))
   })
 
-/** The words of a document, each by itself: what stands between tags, and what is read aloud. */
+/** The texts of a document: what stands between tags, and accessible names. */
 function wordsOf(html: string): readonly string[] {
   const { all, first, inDocument } = screenOf(html)
   // The lines of static pages are tied themselves, and their headings are no texts of the catalogue.

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What a made-up request is about: the path that it goes to, and the id of a member or of anything else that belongs to one. */
+/** The subject of a generated request: its path, and the id of a member or of something that belongs to one. */
 interface About {
   readonly path: string
   readonly id: string
 }
 
 /**
- * What a schema does not know: values that its handler takes for what they should be, so that the request comes further than the first rule. A field
- * that is text and does not stand here holds the id.
+ * Values that a schema cannot know but the handler requires, so that the request gets further than the first rule. A text field that is not listed
+ * here gets the id.
  */
 const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
-  // Attempts are counted by address.
+  // One address per path, because attempts are counted by address.
   email: ({ path, id }) => `${id}${path.replaceAll(/\W+/g, '-')}@example.com`,
   password: () => 'no',
   current_password: () => 'no',
@@ -29,10 +29,10 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   photo_failure: () => 'photos.too_large',
   prompt_1: () => 'proud_of',
   answer_1: () => 'My garden',
-  // What is stored is on later pages too, which are compared without the id that they were asked for.
+  // Without the id: stored texts appear on later pages, which are compared without the id that was requested.
   about: () => 'I write letters.',
 }
-/** Fields that are left out: with them, a form saves less than without. */
+/** Optional fields that are left out, because a form saves less with them. */
 const LEFT_OUT = ['skip', 'city', 'lat', 'lon', 'prompt_2', 'answer_2', 'prompt_3', 'answer_3']
 
 interface JsonSchema {
@@ -43,7 +43,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** The values of a field that a handler may tell apart, at least one. */
+/** The values of a field that a handler may distinguish, at least one. */
 function valuesOf({ type, anyOf, minimum = 1, ...schema }: JsonSchema, id: string): readonly unknown[] {
   if (anyOf) return anyOf.some((one) => one.type === 'null') ? [null] : valuesOf(anyOf[0] as JsonSchema, id)
   if (schema.enum) return schema.enum
@@ -53,8 +53,8 @@ function valuesOf({ type, anyOf, minimum = 1, ...schema }: JsonSchema, id: strin
 }
 
 /**
- * Requests that a schema lets through, with its fields filled in: one for each value of a field that has a few, the first value of the others beside it.
- * Throws where the schema refuses one, or reads nothing in a field of it: then the field belongs into `FIELDS`.
+ * Valid requests for a schema: one for each value of a field that has several, with the first value of the other fields. Throws if the schema refuses
+ * one or ignores the value of a field, which then belongs into `FIELDS`.
  */
 export function examplesOf(
   schema: z.ZodObject | undefined,

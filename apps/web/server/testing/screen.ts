@@ -2,39 +2,39 @@ import { type BoundFunctions, type queries, within } from '@testing-library/dom'
 import { Window } from 'happy-dom'
 import { textOf } from './browser.ts'
 
-/** A part of a page, to be asked by role and text. */
+/** A part of a page, to be queried by role and text. */
 export interface Part extends BoundFunctions<typeof queries> {
   readonly element: HTMLElement
-  /** Its words as they are read, each blank one space. */
+  /** Its visible text with single spaces. */
   readonly text: string
-  /** The addresses that its links lead to, in their order. */
+  /** The addresses of its links, in order. */
   readonly links: readonly string[]
-  /** What a selector names in it: for what has neither a role nor a text. */
+  /** Its elements that match a selector, for those with neither a role nor a text. */
   all(selector: string): HTMLElement[]
-  /** The first of them; empty where there is none. */
+  /** The first of them; empty if there is none. */
   first(selector: string): Part
 }
 
 interface Screen extends Part {
   readonly title: string
-  /** The language that the page says it is in. */
+  /** The page's stated language. */
   readonly lang: string
-  /** What the page is about, without the bars around it; empty where it has none. */
+  /** The page's `main`; empty if it has none. */
   readonly main: Part
-  /** What a selector names in the whole document, the head included. */
+  /** Matching elements of the whole document, including the head. */
   inDocument(selector: string): HTMLElement[]
-  /** What the head says under a name, such as `robots`; undefined where it says nothing. */
+  /** The content of a `meta` element such as `robots`; undefined without one. */
   meta(name: string): string | undefined
   /** What a form would send: the values of its fields by name, as often as they stand there. */
   valuesOf(form: HTMLElement): Record<string, string[]>
-  /** What the form that has these values would send by its only button, hidden fields such as its version included; empty where there is no such form. */
+  /** What the form with these values would submit by its only button, including hidden fields; empty if there is no such form. */
   sentWith(values: Readonly<Record<string, string>>): Record<string, string>
 }
 
 /** Reading a page of 30 kB takes 60 ms, and most are asked several questions in a row. */
 let latest: { readonly html: string; readonly screen: Screen } | undefined
 
-/** A page as its reader meets it, or a piece of one, to be asked by role and text. Styles and scripts do nothing here. */
+/** A page, or a piece of one, to be queried by role and text. Styles and scripts have no effect. */
 export function screenOf(html: string): Screen {
   if (latest?.html !== html) latest = { html, screen: read(html) }
   return latest.screen

@@ -16,7 +16,7 @@ import { createHttpServer, drain, listen } from '../server.ts'
 import { ask, type TestRequest, type TestResponse } from './ask.ts'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.ts'
 
-/** Where the app and its build are. */
+/** The app's folder, which contains its build. */
 export const APP_ROOT = path.resolve(import.meta.dirname, '../..')
 /** Where the build put what browsers load. */
 export const BUILT_ASSETS = path.join(APP_ROOT, 'build', 'client', 'assets')

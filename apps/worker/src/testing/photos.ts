@@ -26,7 +26,7 @@ export const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-photos-'))
 afterAll(() => rmSync(mediaDir, { recursive: true, force: true }))
 export const images = openImages()
 
-/** A picture of two colours, the first one on the left or, of one that is higher than wide, at the top. */
+/** A picture of two colours: the first on the left or, in a portrait format, at the top. */
 export async function twoColours(width: number, height: number, colours = ['#d02020', '#2020d0'] as const) {
   const half = width > height ? { width: width / 2, height } : { width, height: height / 2 }
   const first = await sharp({ create: { ...half, channels: 3, background: colours[0] } })
@@ -55,7 +55,7 @@ export const photoTest = dbTest
   .extend('memberId', ({ db, scopeA }) => inTenant(db, scopeA, async (tx) => (await makeMember(tx)).id))
   .extend('own', ({ ctx, clock, scopeA, memberId }) => photosOf(ctx, clock, scopeA, memberId))
 
-/** What a member does with their photos, and what the worker does with them. */
+/** The actions of a member and of the worker on the member's photos. */
 export function photosOf(
   ctx: WorkerContext,
   clock: ReturnType<typeof fakeClock>,
@@ -68,7 +68,7 @@ export function photosOf(
   const filesIn = (place: string) => (existsSync(place) ? readdirSync(place) : [])
   const own = {
     viewer,
-    /** Where the files lie that this member has sent. */
+    /** The folder of the originals that this member has sent. */
     folder: originals,
     list: async () => (await listOwnPhotos(ctx, { scope, memberId })).photos,
     async find(id: string) {
@@ -95,7 +95,7 @@ export function photosOf(
     originals: () => filesIn(originals),
     wholes: () => filesIn(path.join(mediaDir, 'wholes', scope.tenantId)),
     incoming: () => filesIn(path.join(mediaDir, 'incoming')),
-    /** Whoever may undo something has had the time, and nothing is on its way. */
+    /** Moves the clock past the time for undoing, and waits until no job is left. */
     async tidy() {
       clock.advance(2 * HOUR)
       await deleteDiscardedFiles(ctx, { scope })
@@ -104,7 +104,7 @@ export function photosOf(
   return own
 }
 
-/** What becomes of an account whose member wants to leave. */
+/** Deletes the account and runs the jobs of its erasure. */
 export async function leave(ctx: WorkerContext, { scope, id: memberId }: Viewer, superuserUrl: string): Promise<true> {
   const isGone = await inTenant(ctx.db, scope, (tx) => removeUnconfirmed(ctx, tx, { memberId }))
   if (isGone) return true
@@ -125,7 +125,7 @@ async function* oneChunk(bytes: Uint8Array) {
   yield bytes
 }
 
-/** Whether a picture is of that colour there; the fractions are of its width and height. */
+/** Whether a picture has that colour at a place, given as fractions of width and height. */
 export async function colourAt(file: string, x: number, y: number) {
   const { width = 0, height = 0 } = await sharp(file).metadata()
   const [r = 0, g = 0, b = 0] = await sharp(file)

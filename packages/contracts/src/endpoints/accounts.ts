@@ -42,7 +42,7 @@ const user = z
 /** The spec's user (section 3). */
 export type UserView = Answer<typeof user>
 
-/** The account may be gone by the time that it is read. */
+/** The account may have been deleted meanwhile. */
 const GONE = { 404: ['platform.not_found'] }
 
 export const userContracts = {

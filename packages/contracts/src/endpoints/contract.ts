@@ -4,47 +4,47 @@ import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS, type EndpointName, type Endpoints } from './endpoints.ts'
 import { type Failures, failuresOf } from './failures.ts'
 
-/** What a schema lets through, as nobody may change it: the type of a view. */
+/** The deeply read-only output of a schema: the type of a view. */
 export type Answer<Schema extends z.ZodType> = Fixed<z.output<Schema>>
 type Fixed<Value> = { readonly [Key in keyof Value]: Fixed<Value[Key]> }
 
-/** An endpoint with everything that it takes and everything that it may answer. */
+/** An endpoint with the schemas of everything that it takes and answers. */
 export interface Contract {
   readonly name: string
   readonly endpoint: Endpoint
-  /** One line: what it is for. */
+  /** One line that says what it is for. */
   readonly summary: string
-  /** What it does not name is ignored. */
+  /** Unknown parameters are ignored. */
   readonly query: z.ZodObject
-  /** Null where no body is read. What it does not name is refused. */
+  /** Null if no body is read. Unknown fields are refused. */
   readonly body: z.ZodObject | null
-  /** Null where nothing is answered. */
+  /** Null if the answer has no body. */
   readonly answer: z.ZodObject | null
-  /** Every code that it may fail with, by status. */
+  /** All codes with which it may fail, by status. */
   readonly failures: Failures
 }
 
-/** Every endpoint understands it; what is no language of ours changes nothing. */
+/** All endpoints take it; an unknown language is ignored. */
 const language = {
   lng: z.enum(LOCALES).optional().catch(undefined).describe('Language of this answer.'),
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>
-/** One schema for each name of a list; nothing where there is no list. */
+/** A schema for each name of a list; none without a list. */
 type SchemasFor<Names> = Names extends readonly string[] ? { readonly [Name in Names[number]]: z.ZodType } : undefined
 type Listed<E extends Endpoint, List extends 'query' | 'body'> = E extends { readonly [L in List]: infer Names }
   ? { readonly [L in List]: SchemasFor<Names> }
   : { readonly [L in List]?: undefined }
 
-/** What the contract of an endpoint must say on top of it, and all that it may say. */
+/** The parts of a contract besides its endpoint; no others are allowed. */
 type Terms<E extends Endpoint> = Listed<E, 'query'> &
   Listed<E, 'body'> & {
     readonly summary: string
-    /** What it refuses by itself, besides what follows from its kind. */
+    /** Its own refusals, besides those that follow from its kind. */
     readonly refusals?: Failures
   } & (E extends { readonly beacon: true } ? { readonly answer?: undefined } : { readonly answer: Shape })
 
-/** No schema for a name that the endpoint does not list. */
+/** Forbids schemas for names that the endpoint does not list. */
 type NoneElse<E extends Endpoint, T> = {
   readonly [List in Extract<keyof T, 'query' | 'body'>]: {
     readonly [Name in keyof T[List]]: E extends { readonly [L in List]: readonly (infer Names)[] }
@@ -68,7 +68,7 @@ interface ContractOf<N extends EndpointName, T> extends Contract {
   readonly answer: StrictObject<T, 'answer'>
 }
 
-/** The contract of the endpoint of that name: the compiler refuses a schema too few and one too many. */
+/** Makes the contract of the endpoint with that name; a missing or superfluous schema is a type error. */
 export function contractOf<N extends EndpointName, const T extends Terms<Endpoints[N]>>(
   name: N,
   terms: T & NoneElse<Endpoints[N], T>,
@@ -84,7 +84,7 @@ interface LooseTerms {
   readonly refusals?: Failures | undefined
 }
 
-/** The contract of an endpoint that the list need not have: nothing is held against it. For the list itself, and for tests that make one up. */
+/** The contract of an endpoint that need not be in the list, without checks against it. For the list itself, and for tests. */
 export function looseContract(
   name: string,
   endpoint: Endpoint,

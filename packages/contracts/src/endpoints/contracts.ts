@@ -9,14 +9,14 @@ import { settingsContracts } from './tenant-settings.ts'
 
 const parts = z.record(z.string(), z.unknown())
 
-/** The contract of every endpoint, by its name. */
+/** The contracts of all endpoints by name. */
 export const CONTRACTS = {
   ...settingsContracts,
   ...referenceContracts,
   ...memberContracts,
   ...photoContracts,
   ...userContracts,
-  /** The document itself, down to where the OpenAPI specification says more than we could. */
+  /** The OpenAPI document itself, whose schema goes no further than its top level. */
   openApi: contractOf('openApi', {
     summary: 'This document.',
     answer: {
@@ -34,9 +34,9 @@ export type Contracts = typeof CONTRACTS
 
 type Read<Schema, Nothing> = Schema extends z.ZodType ? Answer<Schema> : Nothing
 
-/** The query that a contract lets through. */
+/** The query of a contract's endpoint. */
 export type QueryOf<C extends { readonly query: unknown }> = Read<C['query'], never>
-/** The body that a contract takes; an empty object where it reads none. */
+/** The body of a contract's endpoint; an empty object if it reads none. */
 export type BodyOf<C extends { readonly body: unknown }> = Read<C['body'], object>
-/** What a contract answers; nothing where it answers nothing. */
+/** The answer of a contract's endpoint; undefined if it has none. */
 export type AnswerOf<C extends { readonly answer: unknown }> = Read<C['answer'], undefined>

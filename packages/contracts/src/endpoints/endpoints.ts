@@ -5,7 +5,7 @@ import { PHOTO_ENDPOINTS } from './lists/photos.ts'
 import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
 import { SETTINGS_ENDPOINTS } from './lists/tenant-settings.ts'
 
-/** Every endpoint that exists, by the name that it has in our client and as the document's operationId. A page loads only the lists that it calls. */
+/** All endpoints by name, which is also their name in our client and the document's operationId. A page loads only the lists that it calls. */
 export const ENDPOINTS = {
   ...SETTINGS_ENDPOINTS,
   ...REFERENCE_ENDPOINTS,

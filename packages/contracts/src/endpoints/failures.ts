@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** The codes that an endpoint may fail with, by status. */
+/** The codes with which an endpoint may fail, by status. */
 export type Failures = Readonly<Record<number, readonly string[]>>
 
 const AUTHENTICATION_REQUIRED = 'accounts.authentication_required'
 
-/** What any address here may answer: the gates before the application, another method, and our own faults. */
+/** Failures that any address may answer: of the gates, of an unknown method, and our own faults. */
 const ANYWHERE: Failures = {
   400: ['request.malformed'],
   405: ['request.method_not_allowed'],
@@ -19,7 +19,7 @@ const ANYWHERE: Failures = {
 
 const WITH_BODY: Failures = { 400: ['request.invalid_body'], 413: ['request.body_too_large'] }
 
-/** Everything that an endpoint may fail with: what follows from its kind, and the refusals of its own. */
+/** All failures of an endpoint: those that follow from its kind, and its own refusals. */
 export function failuresOf({ access, body, changes, beacon, upload }: Endpoint, refusals: Failures): Failures {
   const kinds: Failures[] = [
     ANYWHERE,

@@ -36,7 +36,7 @@ const photo = z
 /** A photo as its member sees it. */
 export type OwnPhoto = Answer<typeof photo>
 
-/** It was removed for good, or belongs to somebody else. */
+/** The photo was removed for good, or belongs to somebody else. */
 const GONE = { 404: ['platform.not_found'] }
 
 export const photoContracts = {

@@ -9,7 +9,7 @@ const catalogTest = dbTest.extend('superuser', { scope: 'file' }, async ({ urls 
   return sql
 })
 
-/** What breaks a rule, each as `name rule`. */
+/** Violations of rules, each as `name rule`. */
 async function findFaults(sql: Sql | TransactionSql, rules = Object.keys(RULES)): Promise<string[]> {
   const faults: string[] = []
   for (const rule of rules) for (const { name } of await sql.unsafe(ruleSql(rule))) faults.push(`${name} ${rule}`)
@@ -18,7 +18,7 @@ async function findFaults(sql: Sql | TransactionSql, rules = Object.keys(RULES))
 
 class Undo extends Error {}
 
-/** What one rule finds in a database with a fault planted in it; the fault is taken back. */
+/** What a rule finds in a database with a planted fault, which is rolled back. */
 async function faultsWith(superuser: Sql, plant: string, rule: string): Promise<string[]> {
   let faults: string[] = []
   const planting = superuser.begin(async (sql) => {
@@ -39,7 +39,7 @@ catalogTest('the schema keeps every rule', async ({ superuser }) => {
 const tenantTable = (columns: string) =>
   `create table planted (tenant_id uuid not null, id uuid not null, ${columns} primary key (tenant_id, id))`
 
-/** For each rule the faults that it must find. */
+/** The planted faults that each rule must find. */
 const PLANTS: Record<keyof typeof RULES, string[]> = {
   'is neither a tenant table nor a known reference table': ['create table planted (id uuid primary key)'],
   'is a view, which reads with the rights of its owner': [

@@ -1,11 +1,11 @@
-/** Tables that are the same for every tenant: copied to every node of a cluster, and only read by the application. */
+/** Tables that are the same for every tenant: reference tables on a cluster, which the application only reads. */
 const REFERENCE_TABLES = ['cities', 'countries', 'interests', 'regions'] as const
 
 const POLICY = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)`
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')
 const reference = quoted(REFERENCE_TABLES)
 
-/** What the rules read from: our tables, those with a tenant_id, and their constraints' columns by name and in order. */
+/** The sources of the rules: our tables, those with a tenant_id, and the columns of their constraints by name and in order. */
 const CATALOG = `
   with tables as (
     select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity, c.relkind,
@@ -30,8 +30,8 @@ const CATALOG = `
   )`
 
 /**
- * What DATABASE.md demands of the schema, each rule as a query for what breaks it: isolation by row-level security, and that the same
- * schema can be distributed by tenant_id.
+ * The demands of DATABASE.md on the schema, each as a query for violations: isolation by row-level security, and a schema that can be distributed by
+ * tenant_id.
  */
 export const RULES: Readonly<Record<string, string>> = {
   'is neither a tenant table nor a known reference table': `select name from tables where not tenant and name not in (${reference})`,
@@ -114,5 +114,5 @@ export const RULES: Readonly<Record<string, string>> = {
     select name from tables join pg_class c using (oid) where relowner <> (select oid from pg_roles where rolname = 'hearth_owner')`,
 }
 
-/** The query of one rule, with one column `name`. */
+/** The query of one rule; its column is `name`. */
 export const ruleSql = (rule: string): string => `${CATALOG} ${RULES[rule]}`

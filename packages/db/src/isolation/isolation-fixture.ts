@@ -4,7 +4,7 @@ import { dbTest } from '../test-fixture.ts'
 
 const open = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
 
-/** A database test with raw connections under every role that isolation must bind, and one that nothing binds. */
+/** A database test with raw connections for every role that row-level security must bind, and for one that it does not. */
 export const isolationTest = dbTest
   .extend('superuser', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
     const sql = open(urls.superuserUrl)

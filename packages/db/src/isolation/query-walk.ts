@@ -12,7 +12,7 @@ import { deleteAllRows, insertRows, newTenantFixture, rowsOf, type TenantFixture
 
 type Queries = ReadonlyMap<string, unknown>
 
-/** Every function that `queries/**` and the outbox export, by file and name. */
+/** All functions exported by `queries/**` and the outbox, by file and name. */
 export async function findQueries(): Promise<Queries> {
   const folder = path.join(import.meta.dirname, '../queries')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -29,7 +29,7 @@ export async function findQueries(): Promise<Queries> {
   )
 }
 
-/** Queries without an entry in the registry, and entries without a query. */
+/** Queries that are missing in the registry, and entries without a query. */
 export function findUnregistered(queries: Queries, registry: readonly Sample[]): string[] {
   const registered = new Set<unknown>(registry.map(({ query }) => query))
   const exported = new Set(queries.values())
@@ -47,12 +47,12 @@ interface Trial {
 }
 
 /**
- * Proves that a query made by one tenant with another's ids does not depend on the other at all: it answers the same whether the
- * other's rows are there or not, and leaves them as they were. Returns what contradicts that; nothing when it holds.
+ * Proves that a query of one tenant with another's ids does not depend on the other: its result is the same with and without the other's rows, and it
+ * does not change them. Returns contradictions; empty if there are none.
  */
 export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]> {
   const stolen = newTenantFixture(trial.theirs)
-  // A day younger than theirs: in a batch of the oldest, theirs would come first.
+  // A day younger than the other's, which would come first in a batch of the oldest.
   const timestamp = new Date(stolen.timestamp.getTime() + DAY)
   const strangers = { ...newTenantFixture(trial.mine), timestamp }
   const namesakes = { ...stolen, tenantId: trial.mine, timestamp }
@@ -77,7 +77,7 @@ export async function findLeaks(sample: Sample, trial: Trial): Promise<string[]>
   return leaks
 }
 
-/** One call from a fresh start with only the rows of these fixtures stored. */
+/** Runs one call with only the rows of these fixtures stored. */
 async function attempt(
   { call }: Sample,
   { db, superuser, mine, theirs }: Trial,

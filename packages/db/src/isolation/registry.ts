@@ -121,11 +121,11 @@ import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import type { TenantFixture } from './tenant-fixture.ts'
 
-/** One query with a call that reaches the rows of the given fixture when it is made by their own tenant. */
+/** A query with a call that finds the rows of the given fixture when their own tenant makes it. */
 export interface Sample {
   readonly query: (...args: never[]) => unknown
   readonly call: (tx: TenantTx, fixture: TenantFixture) => Promise<unknown>
-  /** Reads reference tables only, which are the same for every tenant. */
+  /** Reads reference tables only, which are the same for all tenants. */
   readonly reference: boolean
 }
 
@@ -144,7 +144,7 @@ const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
 
 const later = new Date('2027-01-01T00:00:00Z')
 
-/** Everybody whom a search may find. */
+/** A filter that matches all searchable members. */
 const anybody: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
   country: null,
@@ -154,7 +154,7 @@ const anybody: SearchFilter = {
   except: [],
 }
 
-/** Every exported query, once. The isolation test fails for a query that has no entry. */
+/** All exported queries. The isolation test fails for one that is missing. */
 export const registry: readonly Sample[] = [
   tenant(findMember, ({ memberId }) => ({ memberId })),
   tenant(findMemberByEmail, ({ emailNormalized }) => ({ emailNormalized })),

@@ -78,7 +78,7 @@ describe('the query walk', () => {
   })
 })
 
-/** What the walk finds for a role in a database of its own with a fault planted in it. */
+/** What the walk finds for a role, in a database of its own with a planted fault. */
 async function walkWith(plant: string, role: 'appUrl' | 'ownerUrl'): Promise<string[]> {
   const database = await createTestDatabase()
   const superuser = postgres(database.superuserUrl, { max: 1, onnotice: () => {} })

@@ -3,17 +3,17 @@ import type { Sql, TransactionSql } from 'postgres'
 import { tenantTables } from './tenant-fixture.ts'
 
 interface Walk {
-  /** The role that is tried. */
+  /** The role under test. */
   readonly role: Sql
-  /** Bound by nothing: reads what there is to be reached. */
+  /** A role without restrictions, which reads what could be reached. */
   readonly superuser: Sql
   readonly mine: TenantId
   readonly theirs: TenantId
 }
 
 /**
- * Tries raw statements without any filter on every tenant table, under my scope and under none, and returns what reached a row of
- * theirs. Both tenants must have rows in every table, or the walk says so.
+ * Runs raw statements without filters on every tenant table, with my scope and with none; returns statements that reached another tenant's row. Both
+ * tenants must have rows in every table, otherwise that is reported.
  */
 export async function findReachableRows({ role, superuser, mine, theirs }: Walk): Promise<string[]> {
   const found: string[] = []
@@ -52,7 +52,7 @@ class Undo extends Error {
   }
 }
 
-/** How many rows a statement reaches; it is undone. Refused for want of a right or by a policy counts as none. */
+/** The number of rows that a statement reaches; it is rolled back. A refusal by a grant or a policy counts as none. */
 async function rowsReached(role: Sql, scope: TenantId | null, statement: string, values: string[]): Promise<number> {
   const run = async (sql: TransactionSql) => {
     if (scope) await sql.unsafe(`set local app.tenant_id = '${scope}'`)
@@ -62,9 +62,9 @@ async function rowsReached(role: Sql, scope: TenantId | null, statement: string,
   return role.begin(run).catch((error: unknown) => {
     if (error instanceof Undo) return error.count
     const { code } = error as { code?: string }
-    // The second is what Citus says of a row that would change its tenant.
+    // The second code is Citus's for a row that would change its tenant.
     if (code === '42501' || code === '0A000') return 0
-    // Got past the policy and failed on a key: it would have reached the row.
+    // The statement passed the policy and failed on a key, so it would have reached the row.
     if (code?.startsWith('23')) return 1
     throw error
   })

@@ -15,23 +15,23 @@ import {
 } from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
 
-/** What one tenant holds in the isolation tests: a row in every tenant table. Another tenant tries these ids as stolen ones. */
+/** The rows of one tenant in the isolation tests, one in every tenant table. Another tenant uses their ids as stolen ones. */
 export interface TenantFixture {
   readonly tenantId: TenantId
   readonly memberId: MemberId
   /** A member without a profile and tracking data. */
   readonly profilelessId: MemberId
-  /** A member whose address is not confirmed, who has nothing. */
+  /** A member with an unconfirmed address and no other rows. */
   readonly unconfirmedId: MemberId
-  /** A member whose account is closed, who has nothing. */
+  /** A member with a closed account and no other rows. */
   readonly closedId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
   readonly interestId: string
   readonly photoId: PhotoId
-  /** A photo that was removed, and that nobody has looked at. */
+  /** A removed photo that nobody has reviewed. */
   readonly removedPhotoId: PhotoId
-  /** A photo that was sent, and that waits to be prepared and looked at. */
+  /** An uploaded photo that is neither prepared nor reviewed. */
   readonly waitingPhotoId: PhotoId
   readonly mailId: MailId
   readonly linkId: LinkId
@@ -44,11 +44,11 @@ export interface TenantFixture {
   readonly houseAccountId: LedgerAccountId
   readonly creditsAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
-  /** When the session began and ends, the throttle's window ends, and the receipt was written. */
+  /** Times of the session's start and end, the end of the throttle's window, and the receipt. */
   readonly timestamp: Date
 }
 
-/** A fixture with ids of its own, not stored. */
+/** A fixture with new ids, not stored yet. */
 export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   tenantId,
   memberId: newMemberId(),
@@ -75,7 +75,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   timestamp: new Date('2026-01-01T00:00:00Z'),
 })
 
-/** Stores a row in every tenant table. A new tenant table gets its row here. */
+/** Stores a row in every tenant table; a new tenant table must be added here. */
 export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =>
   superuser.begin(async (sql) => {
     const members = [
@@ -204,7 +204,7 @@ export async function tenantTables(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Every row of a tenant, by table, as text. */
+/** All rows of a tenant by table, as text. */
 export async function rowsOf(superuser: Sql, tenantId: TenantId): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of await tenantTables(superuser)) {
@@ -215,9 +215,9 @@ export async function rowsOf(superuser: Sql, tenantId: TenantId): Promise<Record
   return tables
 }
 
-/** Removes every row of every tenant. Of tables that hold a few rows this takes a tenth of the time of `truncate`. */
+/** Removes all rows of all tenants. For tables with few rows this takes a tenth of the time of `truncate`. */
 export async function deleteAllRows(superuser: Sql): Promise<void> {
   const deletes = (await tenantTables(superuser)).map((table) => `delete from ${table}`)
-  // As a replica applies changes: without foreign keys and triggers, so in any order.
+  // Like a replica, without foreign keys and triggers, so that the order does not matter.
   await superuser.unsafe(['begin', 'set local session_replication_role = replica', ...deletes, 'commit'].join(';'))
 }

@@ -20,34 +20,34 @@ import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 export type MemberStatus = 'not_confirmed' | 'active' | 'disabled' | 'deleted'
 
-/** Who has an account on a tenant. What others see of a member stands in `profiles`. */
+/** Accounts on a tenant. What others see of a member is in `profiles`. */
 export const members = pgTable(
   'members',
   {
     tenantId: tenantId(),
     id: uuid().$type<MemberId>().notNull(),
     email: text().notNull(),
-    /** What makes two addresses the same account; LIKE and citext are not leakproof, so it is a column. */
+    /** The normalised form in which addresses are compared; a column of its own, because LIKE and citext are not leakproof. */
     emailNormalized: text().notNull(),
     passwordHash: text().notNull(),
-    /** Whoever makes it another than active takes the profile out of the search in the same transaction (`profiles.searchable`). */
+    /** A change from active must make the profile unsearchable in the same transaction (`profiles.searchable`). */
     status: text().$type<MemberStatus>().notNull(),
-    /** Null until the member chose one. */
+    /** Null until the member has chosen one. */
     language: text().$type<Locale>(),
     paidUser: boolean().notNull().default(false),
-    /** Notifications that the member switched off for e-mail. The column is named `notifications_disabled`, as in the release before. */
+    /** Notifications that the member has switched off for e-mail. The column keeps the name `notifications_disabled` of an earlier release. */
     notificationsDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
     /** Why the member gets no optional mail; empty for most. */
     mailStops: text().array().$type<readonly MailStop[]>().notNull().default(sql`'{}'`),
-    /** The step of signing up at which the member stopped; null when all of them were shown. */
+    /** The next step of the first run; null if all were shown. */
     signupStep: text(),
-    /** Notifications that the member switched off for push. */
+    /** Notifications that the member has switched off for push. */
     pushDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
-    /** The alerts that the member put away, each with the moment. */
+    /** The alerts that the member has dismissed, with the times. */
     dismissedAlerts: jsonb().$type<DismissedAlerts>().notNull().default(sql`'{}'`),
-    /** When the address became another than that of the signup; null while it is that one. */
+    /** When the address was first changed; null while it is that of the signup. */
     emailChangedAt: timestamp(),
-    /** Date of the terms that the member accepted. */
+    /** Date of the terms that the member has accepted. */
     termsVersion: timestamp().notNull(),
     createdAt: timestamp().notNull(),
   },
@@ -68,9 +68,9 @@ export const sessions = pgTable(
     memberId: uuid().$type<MemberId>().notNull(),
     expiresAt: timestamp().notNull(),
     createdAt: timestamp().notNull().defaultNow(),
-    /** Browser and system, as `Firefox, Windows`; null where the browser did not say. */
+    /** Browser and system, such as `Firefox, Windows`; null if unknown. */
     device: text(),
-    /** To the hour; null before the first use after the login. */
+    /** To the hour; null if it was not used after the login. */
     lastUsedAt: timestamp(),
   },
   (t) => [
@@ -110,8 +110,8 @@ export const trackingData = pgTable(
 )
 
 /**
- * How many attempts were made within a window of time. The key is an HMAC: what is counted may be an address of a person or of a network, and is
- * kept no longer than its window. In the database it is named `throttles`: to rename a table stops the processes of the release before.
+ * The number of attempts within a window of time. The key is an HMAC, because it stands for the address of a person or a network; rows are removed
+ * after their window. The table keeps the name `throttles`, because renaming it would stop processes of an earlier release.
  */
 export const rateLimits = pgTable(
   'throttles',
@@ -129,8 +129,8 @@ export const rateLimits = pgTable(
 )
 
 /**
- * A first message that somebody wrote to a member before they could send one: it waits until their address is confirmed and chat takes it. One
- * to each person.
+ * A first message to a member from somebody who could not send it yet: it waits until their address is confirmed and conversations exist. One per
+ * recipient.
  */
 export const waitingMessages = pgTable(
   'waiting_messages',
@@ -158,10 +158,7 @@ export const waitingMessages = pgTable(
   ],
 )
 
-/**
- * What was done about each wish to leave: the log of erasures. It names nobody once the account is erased, for then nothing else has its id but
- * the books, so there is no foreign key.
- */
+/** The log of deletions and erasures. After the erasure it names nobody: only the ledger has the same id then. Hence no foreign key. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -179,7 +176,7 @@ export const accountDeletions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    // One wish to leave at a time.
+    // One open deletion per member.
     uniqueIndex('account_deletions_open')
       .on(t.tenantId, t.memberId)
       .where(sql`restored_at is null and erased_at is null`),
@@ -188,7 +185,7 @@ export const accountDeletions = pgTable(
   ],
 )
 
-/** An archive of what is stored about a member, which the worker makes. */
+/** An archive of a member's stored data, made by the worker. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -196,7 +193,7 @@ export const dataExports = pgTable(
     id: uuid().$type<ExportId>().notNull(),
     memberId: uuid().$type<MemberId>().notNull(),
     requestedAt: timestamp().notNull(),
-    /** When the archive could be fetched; null while it is being made. */
+    /** When the archive was ready; null while it is being made. */
     readyAt: timestamp(),
     /** When it is removed. */
     expiresAt: timestamp().notNull(),

@@ -10,8 +10,8 @@ export type LedgerTransactionKind = 'signup_credits'
 const credits = () => bigint({ mode: 'number' })
 
 /**
- * Where credits can lie. A member's balance is kept here and is always the sum of its entries; an account of the house keeps none, for its
- * one row would be written by everybody at once. No foreign key to members: the books outlive an account.
+ * Accounts of credits. A member's balance is stored here and is always the sum of its entries; a house account stores none, because every transfer
+ * would write that row. No foreign key to members: the ledger outlives an account.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -19,9 +19,9 @@ export const ledgerAccounts = pgTable(
     tenantId: tenantId(),
     id: uuid().$type<LedgerAccountId>().notNull(),
     kind: text().$type<LedgerAccountKind>().notNull(),
-    /** Null for accounts of the house. */
+    /** Null for house accounts. */
     memberId: uuid().$type<MemberId>(),
-    /** Null for accounts of the house. */
+    /** Null for house accounts. */
     balance: credits(),
     floor: credits().notNull().default(0),
   },
@@ -41,7 +41,7 @@ export const ledgerTransactions = pgTable(
     tenantId: tenantId(),
     id: uuid().$type<LedgerTransactionId>().notNull(),
     kind: text().$type<LedgerTransactionKind>().notNull(),
-    /** What caused it, such as an order's id. */
+    /** The reason, such as an order's id. */
     ref: text().notNull(),
     createdAt: timestamp().notNull(),
   },

@@ -13,15 +13,15 @@ export const mails = pgTable(
     id: uuid().$type<MailId>().notNull(),
     memberId: uuid().$type<MemberId>().notNull(),
     type: text().$type<MailType>().notNull(),
-    /** Where it goes if not to the member's address, such as a new address that is to be confirmed. */
+    /** The recipient, if it is not the member's address, such as a new address to confirm. */
     recipient: text(),
     details: jsonb().$type<MailDetails>().notNull().default(sql`'{}'`),
     createdAt: timestamp().notNull(),
-    /** When the mail server took it. */
+    /** When the mail server accepted it. */
     sentAt: timestamp(),
     /** When the mail server refused the recipient for good. */
     refusedAt: timestamp(),
-    /** When the last try failed; a command can have it sent again. */
+    /** When the last attempt failed; a command can send it again. */
     givenUpAt: timestamp(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const links = pgTable(
     memberId: uuid().$type<MemberId>().notNull(),
     purpose: text().$type<LinkPurpose>().notNull(),
     expiresAt: timestamp().notNull(),
-    /** When its button was pressed, or it was taken back. */
+    /** When it was used or cancelled. */
     usedAt: timestamp(),
   },
   (t) => [

@@ -33,18 +33,18 @@ export const photos = pgTable(
     main: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** `#rrggbb`, painted while the photo loads. */
+    /** `#rrggbb`, shown while the photo loads. */
     dominantColour: text().notNull(),
-    /** Name of the private file that the member sent; null for photos that nobody sent. */
+    /** Name of the original; null for photos without one. */
     original: text(),
-    /** The part of the original that is shown; null for all of it. */
+    /** The visible crop of the original; null for all of it. */
     crop: jsonb().$type<PhotoCrop>(),
-    /** When the files that are shown were ready; null before that, and for photos without an original. */
+    /** When the files were ready; null before that, and for photos without an original. */
     preparedAt: timestamp(),
-    /** Whether it waits for moderation. */
+    /** Whether support must review it. */
     toModerate: boolean().notNull().default(false),
     rejectionReason: text().$type<RejectionReason>(),
-    /** When the member removed it; its files go when it can no longer be brought back. */
+    /** When the member removed it; its files are deleted when it can no longer be restored. */
     removedAt: timestamp(),
     createdAt: timestamp().notNull(),
   },
@@ -56,7 +56,7 @@ export const photos = pgTable(
       foreignColumns: [profiles.tenantId, profiles.memberId],
     }).onDelete('cascade'),
     index('photos_by_member').on(t.tenantId, t.memberId, t.position),
-    // A name is random, so nothing but equality is asked of it, and of every photo: a hash index is half as large.
+    // Names are random and only compared for equality, and every photo has one, so a hash index is used, which is half as large.
     index('photos_by_filename').using('hash', t.filename),
     // A drawing is its own thumbnail.
     index('photos_by_thumb_filename').using('hash', t.thumbFilename).where(sql`thumb_filename <> filename`),
@@ -70,7 +70,7 @@ export const photos = pgTable(
   ],
 )
 
-/** Stored files that nothing names any more, noted in the transaction that made them so; a job removes each, and then its row. */
+/** Stored files that no row refers to, recorded in the transaction that made them so; a job removes each file, and then its row. */
 export const discardedFiles = pgTable(
   'discarded_files',
   {

@@ -5,7 +5,7 @@ import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 const relayRole = pgRole('hearth_relay').existing()
 
-/** Jobs written in the transaction that causes them. The relay moves them to the queue and then removes them here. */
+/** Jobs, written in the transaction that causes them. The relay moves them to the queue and then deletes them. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -13,10 +13,13 @@ export const outbox = pgTable(
     id: uuid().$type<OutboxId>().notNull(),
     /** Name of the job. */
     topic: text().notNull(),
-    /** While a row with this key waits, another with the same key is not written. A claim clears it: what happens after the claim needs a job of its own. */
+    /**
+     * While a row with this key is waiting, another with the same key is not written. A claim clears it, because later changes need a job of their
+     * own.
+     */
     dedupKey: text(),
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** When the row may be claimed. A claim moves it to the end of its lease, after which another relay may claim the row. */
+    /** When the row may be claimed. A claim sets it to the end of its lease, after which another relay may claim the row. */
     availableAt: timestamp().notNull(),
     claimedAt: timestamp(),
     attempts: integer().notNull().default(0),

@@ -30,8 +30,8 @@ import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 export type ProfileStatus = 'pending' | 'active' | 'disabled'
 
 /**
- * What other members see of a member. Regions, cities and interests are named by their stable ids without a foreign key: every key of a
- * tenant table starts with tenant_id. The search indexes stand in migrations 0002 and 0006: drizzle cannot say INCLUDE.
+ * What other members see of a member. Regions, cities and interests are referred to by stable ids without foreign keys, because every key of a tenant
+ * table starts with tenant_id. The search indexes are in migrations 0002 and 0006, because drizzle does not support INCLUDE.
  */
 export const profiles = pgTable(
   'profiles',
@@ -41,14 +41,13 @@ export const profiles = pgTable(
     name: text().notNull(),
     status: text().$type<ProfileStatus>().notNull(),
     /**
-     * Whether lists of people may show it; false as well while the member is invisible, unconfirmed or disabled. A constraint keeps it false
-     * while the profile is not active; whoever changes the status of the member keeps it so in the same transaction, for the search and
-     * its counts ask for nothing else.
+     * Whether lists may show it; false while the member is invisible, unconfirmed or disabled. A constraint keeps it false while the profile is not
+     * active; changes of the member's status must update it in the same transaction, because the search filters by this column only.
      */
     searchable: boolean().notNull().default(false),
-    /** Whether the member is left out of lists and never shown as online; members who know the address still see the profile. */
+    /** Whether the member is left out of lists and never shown as online; members who know the address can still see the profile. */
     invisible: boolean().notNull().default(false),
-    /** Run by the operator, and labelled so wherever it is shown. */
+    /** Whether the operator runs it; always shown with a label. */
     fictional: boolean().notNull().default(false),
     gender: text().$type<Gender>().notNull(),
     seeking: text().$type<Seeking>().notNull(),
@@ -59,7 +58,7 @@ export const profiles = pgTable(
     /** Degrees, rounded to two decimals (about a kilometre) before they are stored. */
     lat: doublePrecision(),
     lon: doublePrecision(),
-    /** Square of a tenth of a degree: 3600 to a row, rows from the south pole, columns from 180 degrees west. */
+    /** Number of a square of a tenth of a degree: 3600 per row, rows from the south pole, columns from 180 degrees west. */
     cell: integer().generatedAlwaysAs(sql`floor((lat + 90) * 10)::integer * 3600 + floor((lon + 180) * 10)::integer`),
     about: text(),
     sexuality: text().$type<Sexuality>(),
@@ -68,7 +67,7 @@ export const profiles = pgTable(
     bodyType: text().$type<BodyType>(),
     relationshipStatus: text().$type<RelationshipStatus>(),
     tattoos: text().$type<Tattoos>(),
-    /** Every search index holds it, so a write of it costs one in each: written at most every four minutes (`updateLastOnline`). */
+    /** Part of all search indexes, each of which a write must update; written at most every four minutes (`updateLastOnline`). */
     lastOnlineAt: timestamp().notNull(),
     createdAt: timestamp().notNull(),
   },
@@ -87,7 +86,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** The traits that a member chose to state on their profile. */
+/** The traits that the member has stated. */
 export const profileColumns = {
   name: profiles.name,
   gender: profiles.gender,
@@ -103,7 +102,7 @@ export const profileColumns = {
   tattoos: profiles.tattoos,
 } as const
 
-/** Interests of a member; the key's order serves the search by interest. */
+/** Interests of a member; the order of the key serves the search by interest. */
 export const profileInterests = pgTable(
   'profile_interests',
   {
@@ -123,7 +122,7 @@ export const profileInterests = pgTable(
   ],
 )
 
-/** What a member answered to the prompts of the tenant, such as "A perfect Sunday", in their order. */
+/** A member's answers to the tenant's prompts, such as "A perfect Sunday", in their order. */
 export const profilePrompts = pgTable(
   'profile_prompts',
   {

@@ -25,7 +25,7 @@ export const cities = pgTable(
   {
     id: uuid().primaryKey(),
     country: text().notNull(),
-    /** Null where the source names no region. */
+    /** Null if the source has no region. */
     regionId: text(),
     name: text().notNull(),
     lat: doublePrecision().notNull(),
@@ -39,7 +39,7 @@ export const cities = pgTable(
   ],
 )
 
-/** The fifty interests of the spec (section 3). The id is a stable slug, the name the spec's. */
+/** The fifty interests of the spec (section 3). The id is a stable slug, the name is the spec's. */
 export const interests = pgTable(
   'interests',
   {

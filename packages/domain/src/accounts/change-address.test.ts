@@ -31,7 +31,7 @@ const PASSWORD = 'tG7&kq2!mP'
 const dead = { ok: false, reason: 'accounts.link_invalid' }
 const fault = (field: string, code: string) => ({ ok: false, faults: [{ field, code }] })
 
-/** A tenant's accounts with what this file does to them. */
+/** A tenant's accounts with the use-cases of this file. */
 const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
   const clock = fakeClock()
   const ctx = appContext(db, clock)
@@ -135,7 +135,7 @@ describe('asking for another address', () => {
     const { account, ask } = at(scopeA)
     const memberId = await account()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(memberId)))
-    // Three mails a day go to one address.
+    // At most three mails a day go to one address.
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
     expect(answers.filter((answer) => !answer.ok && answer.reason === 'accounts.too_many_mails')).toHaveLength(5)
   })
@@ -185,7 +185,7 @@ describe('the link to a new address', () => {
     expect(
       await resetPassword(ctx, { ...reset, siteNames: [], deviceId: '', deviceName: null, previousToken: null }),
     ).toEqual({ ok: false, reason: 'accounts.reset_link_expired' })
-    // Opened again it says so again.
+    // A second press succeeds, too.
     expect(await find(token)).toMatchObject({ state: 'done', email: NEW })
     expect(await confirm(token)).toMatchObject({ ok: true })
   })
@@ -249,18 +249,18 @@ describe('the link to a new address', () => {
       ])
       expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1)
       expect(await emailOf(memberId)).toBe(changed.ok ? `new${turn}@example.com` : `race${turn}@example.com`)
-      // What lost left nothing: neither a session of the reset, nor a change that still waits.
+      // The one that lost left neither a session nor a pending change.
       const { sessions, addressChange, emailChangedAt } = await settings(memberId)
       expect([sessions.length, addressChange, emailChangedAt !== null]).toEqual([reset.ok ? 1 : 0, null, changed.ok])
     }
   })
 
-  test('of a hundred people at one moment one gets the address, and the others are told', async ({ at, scopeA }) => {
+  test('of a hundred concurrent changes one gets the address, and the others are refused', async ({ at, scopeA }) => {
     const { account, lastLink, emailOf } = at(scopeA)
     const people = await Promise.all(Array.from({ length: 100 }, (_, one) => account(`person${one}@example.com`)))
     const tokens: { own: ReturnType<typeof at>; token: string }[] = []
     for (const [one, memberId] of people.entries()) {
-      // Three mails a day go to one address, so each asks on a day of its own.
+      // At most three mails a day go to one address, so each change is on a day of its own.
       const own = at(scopeA)
       own.clock.advance(one * 2 * DAY)
       expect(await own.ask(memberId, { network: `192.0.2.${one}` })).toMatchObject({ ok: true })
@@ -351,13 +351,13 @@ describe('the link to the old address', () => {
     await leave('over de brug 42')
     const first = await lastLink(memberId, 'keep_address')
     expect(await find(first, 'keep_address')).toMatchObject({ state: 'open', email: OLD })
-    // What gives the address to somebody else opens nothing of a deleted account.
+    // A link that changes the address does not restore a deleted account.
     expect([await find(change), await confirm(change)]).toEqual([null, dead])
     expect(await keep(first)).toMatchObject({ ok: true, value: { email: OLD } })
     expect(await emailOf(memberId)).toBe(OLD)
     expect(await statusOf(memberId)).toBe('active')
 
-    // Used up, it brings back nothing; nor does one that is open, once the fourteen days are over.
+    // Neither a used link nor, after fourteen days, an unused one restores the account.
     clock.advance(60_000)
     await ask(memberId, { password: 'over de brug 42' })
     await leave('over de brug 42')

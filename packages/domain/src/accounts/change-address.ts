@@ -27,9 +27,9 @@ const PURPOSES_OF_OLD_ADDRESS = ['change_address', 'reset_password', 'end_sessio
 export interface RequestAddressChange extends CheckPassword {
   /** As typed. */
   readonly email: string
-  /** Whether a taken address is refused; else its owner is mailed and the answer is that of a free one. */
+  /** Whether a taken address is refused; otherwise its owner is mailed and the answer is that of a free one. */
   readonly accountErrors: Settings['account_errors']
-  /** Browser and system, as the mail to the old address names them; null where the browser did not say. */
+  /** Browser and system for the mail to the old address; null if unknown. */
   readonly deviceName: string | null
   /** Address of the client. */
   readonly network: string
@@ -112,14 +112,14 @@ export const cancelAddressChange = async (
 
 interface AddressLink {
   readonly scope: TenantScope
-  /** What the address of the link says. */
+  /** The token in the link's address. */
   readonly token: string
 }
 
 /** Whether the link can still be used, or has had its effect. */
 interface AddressLinkState {
   readonly state: 'open' | 'done'
-  /** Where its mail went. */
+  /** The recipient of the link's mail. */
   readonly email: string
 }
 
@@ -154,7 +154,7 @@ async function stateOf(
 interface AddressChanged {
   readonly memberId: MemberId
   readonly email: string
-  /** By which a device knows the account from now on, until the password changes. */
+  /** The value by which a device is known to the account until the password changes. */
   readonly passwordMark: string
 }
 
@@ -254,7 +254,7 @@ async function freeAddress(ctx: AppContext, tx: TenantTx, emailNormalized: strin
 const ADDRESS_TAKEN = 'accounts.email_taken'
 const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
 
-/** Runs a change of address; writes nothing where another account has the address, or gets it at this moment. */
+/** Runs a change of address; writes nothing if another account has the address, or gets it at the same time. */
 async function withUniqueAddress<Value>(
   ctx: AppContext,
   scope: TenantScope,

@@ -16,14 +16,14 @@ import { loadCountGuesses, parsePassword, passwordText } from './password-rules.
 
 export interface ChangePassword extends Omit<CheckPassword, 'viewer'> {
   readonly viewer: CheckPassword['viewer'] & { readonly name: string }
-  /** As typed, the second null where the site asks once. */
+  /** As typed; the second is null if the site asks once. */
   readonly newPassword: string
   readonly newPasswordAgain: string | null
-  /** The site's name and its domain, which no password is made of. */
+  /** The site's name and domain, which a password must not contain. */
   readonly siteNames: readonly string[]
-  /** Browser and system, as the session names them. */
+  /** Browser and system for the session's name. */
   readonly deviceName: string | null
-  /** The session token that the browser sent; the session goes on under another. */
+  /** The session token that the browser sent; the session continues under a new token. */
   readonly previousToken: string | null
 }
 
@@ -72,7 +72,7 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
     const { previousToken, deviceName: device } = command
     return { session: await rotateSession(tx, { memberId, previousToken, device }), others: ended - 1 }
   })
-  // It was changed since it was verified.
+  // Another request has changed it since it was verified.
   if (!done) return refuseField('current_password', 'accounts.old_password_wrong')
   logSecurityEvent(ctx.log, 'password_changed', { reason: 'settings', memberId })
   if (done.others > 0)

@@ -4,10 +4,10 @@ import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { discardFiles } from '../photos/discard-files.ts'
 
-/** Where an archive of a member's data is stored: only its member ever gets it. */
+/** The stored file of an archive, which only its member gets. */
 export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `exports/${tenantId}/${exportId}.zip`
 
-/** The stored archives of a member, and those that are being made. */
+/** The archives of a member that are stored or being made. */
 export const listExportFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> =>
   (await listExportsOf(tx, { memberId })).map(({ id }) => exportFile(tx.scope.tenantId, id))
 

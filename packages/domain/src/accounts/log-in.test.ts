@@ -33,7 +33,7 @@ const command = (scope: TenantScope, differs: Partial<LogIn> = {}): LogIn => ({
   ...differs,
 })
 
-/** A context that counts what is verified. */
+/** A context that counts verifications. */
 function counting(db: Db, clock: FakeClock = fakeClock()) {
   const ctx = appContext(db, clock)
   const verified: string[] = []
@@ -49,7 +49,7 @@ function counting(db: Db, clock: FakeClock = fakeClock()) {
 
 const failed = { ok: false, reason: 'accounts.login_failed' }
 const blocked = (minutes: number) => ({ ok: false, reason: 'accounts.login_blocked', params: { minutes } })
-/** Addresses of as many networks. */
+/** Addresses in as many networks. */
 const networks = (count: number) => Array.from({ length: count }, (_, n) => `198.51.${n >> 8}.${n & 255}`)
 
 describe('a login', () => {
@@ -191,7 +191,7 @@ describe('of guesses', () => {
 dbTest('a network whose rate limit is used up fills no table', async ({ db, scopeA, urls }) => {
   const { ctx } = counting(db)
   for (let n = 0; n < 60; n += 1) await logIn(ctx, command(scopeA, { email: `p${n}@example.com` }))
-  // Two of each account that was tried, and one of the network.
+  // Two rows per account that was tried, and one for the network.
   expect(await rowCounts(urls.backupUrl, scopeA, ['throttles'])).toEqual({ throttles: 101 })
 })
 
@@ -217,7 +217,7 @@ describe('the owner', () => {
       await makeAccount(ctx, scopeA, 'robin@example.com')
       const device = { claims: true, knows: () => false, id: 'home' }
       await logIn(ctx, command(scopeA, { password: 'wrong', device }))
-      // Of the device, with nothing counted any more; of network, account and logins.
+      // The rows of the device, which count nothing any more, and those of network, account and logins.
       expect(await rowCounts(urls.backupUrl, scopeA, ['throttles'])).toEqual({ throttles: 4 })
       const guesses = networks(30).map((network) => logIn(ctx, command(scopeA, { password: 'wrong', network, device })))
       await Promise.all(guesses)

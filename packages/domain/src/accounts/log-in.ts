@@ -30,11 +30,11 @@ import { restoreAccount } from './restore-account.ts'
 
 /** The device that logs in. */
 export interface Device {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly id: string
-  /** Whether it logged in before to the account with this address, whatever its password was. */
+  /** Whether it has logged in to the account with this address before, with any password. */
   readonly claims: boolean
-  /** Whether it did so with the password of this mark. */
+  /** Whether it has done so with the password that has this mark. */
   knows(passwordMark: string): boolean
 }
 
@@ -50,7 +50,7 @@ export interface LogIn {
   /** Whether an unknown address has a refusal of its own. If not, unconfirmed accounts cannot log in, because anybody may have made them. */
   readonly accountErrors: 'neutral' | 'specific'
   readonly device: Device
-  /** Browser and system, as the session and a mail about it name them; null where the browser did not say. */
+  /** Browser and system for the session and a mail about it; null if unknown. */
   readonly deviceName?: string | null
   /** Address of the client. */
   readonly network: string
@@ -64,18 +64,18 @@ export interface LogIn {
 
 export interface LoggedIn {
   readonly memberId: MemberId
-  /** Null until the member chose one. */
+  /** Null until the member has chosen one. */
   readonly language: Locale | null
   readonly session: OpenSession
-  /** What the device is known by from now on, until the password changes. */
+  /** The value by which the device is known to the account until the password changes. */
   readonly passwordMark: string
-  /** Whether the address is. */
+  /** Whether the address is confirmed. */
   readonly confirmed: boolean
-  /** Whether the account was deleted until now. */
+  /** Whether the login restored a deleted account. */
   readonly restored: boolean
-  /** The step of signing up that comes next; null for whoever is done. */
+  /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
-  /** The account, where it was asked for. */
+  /** The account, if `tellsUser` asked for it. */
   readonly user: UserView | null
 }
 
@@ -121,7 +121,7 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
   return accept({ memberId: member.id, language: member.language, passwordMark: passwordMarkOf(member), ...opened })
 }
 
-/** Opens the session; null, with nothing written, where the password was changed since it was verified, or the account closed or gone for good. */
+/** Opens the session; null, with nothing written, if the password has been changed since it was verified, or the account was closed or erased. */
 async function openFor(
   ctx: AppContext,
   { scope, known, deviceName = null, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
@@ -144,7 +144,7 @@ async function openFor(
     return { session, confirmed: current.status === 'active', signupStep: current.signupStep, user, restored }
   })
   return opening.catch((error: unknown) => {
-    // The session of an account that was erased meanwhile has no member.
+    // A foreign key fails if the account was erased meanwhile.
     if (error === outdated || isOrphaned(error)) return null
     throw error
   })
@@ -193,7 +193,7 @@ async function reserveAndFind(
 
 const decoys = new WeakMap<Passwords, Promise<string>>()
 
-/** A hash of nobody's password, made once per process as real ones are made: what a login to no account is verified against. */
+/** A hash of a random password, made once per process, against which logins to unknown accounts are verified. */
 function decoyHash(passwords: Passwords, { tenantId }: TenantScope): Promise<string> {
   const made = decoys.get(passwords)
   if (made) return made

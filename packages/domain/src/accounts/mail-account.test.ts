@@ -35,7 +35,7 @@ test('sending again says the same of both, at most once a minute and five times 
   expect(await again(own, EMAIL)).toEqual({ ok: false, reason: 'accounts.too_many_mails' })
 })
 
-/** What a request leaves behind before the worker has done anything. */
+/** The rows that a request has written before the worker runs. */
 const rowsOf = (urls: { backupUrl: string }, scope: TenantScope) =>
   rowCounts(urls.backupUrl, scope, ['throttles', 'outbox', 'mails', 'links'])
 const added = (before: Record<string, number>, after: Record<string, number>) =>

@@ -12,7 +12,7 @@ const why = (password: string) => {
   const parsed = parse(password)
   return parsed.ok ? null : parsed.fault
 }
-/** Characters in no order. */
+/** Random characters. */
 const unordered = (length: number) =>
   Array.from({ length }, (_, n) => String.fromCharCode(33 + ((n * 37 + n * n * 11) % 90))).join('')
 
@@ -73,7 +73,7 @@ test('the longest password is the same however a keyboard composes it', () => {
   expect(passwordText(longest.normalize('NFD'))).toBe(longest)
 })
 
-// What is quadratic does not end before the test's time does.
+// A quadratic algorithm would exceed the test's time limit.
 test('a megabyte of marks is answered', () => {
   expect(passwordText('\u0301\u0334'.repeat(500_000))).toHaveLength(1_000_000)
 })

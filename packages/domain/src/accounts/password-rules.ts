@@ -12,7 +12,7 @@ const GUESSES_MIN = 1_000_000
 /** Only so many characters are scored: pattern search takes more than linear time, here 20 ms at most and 1 ms as a rule. */
 const JUDGED_MAX = 32
 
-/** More code units than any password has, however a keyboard sends it; composing a longer text may take seconds. */
+/** The most code units: no keyboard sends more for a password, and composing a longer text may take seconds. */
 const TYPED_MAX = 8 * PASSWORD_LENGTH.max
 
 /** The password in the form that is hashed: composed (NFC), because keyboards differ in how they send the same letter. */
@@ -28,7 +28,7 @@ interface KnownWords {
 /** The password in the form that is hashed, or why it is too easy to guess. */
 export function parsePassword(typed: string, known: KnownWords, countGuesses: CountGuesses): Parsed<string> {
   const { min, max } = PASSWORD_LENGTH
-  // Code units first: a password of a megabyte is not taken apart.
+  // Code units are counted first, so that a password of a megabyte is not segmented.
   const length = typed.length > 2 * max ? Number.POSITIVE_INFINITY : [...passwordText(typed)].length
   if (length < min) return fault('accounts.password_too_short', { min })
   if (length > max) return fault('accounts.password_too_long', { max })
@@ -42,15 +42,15 @@ export function parsePassword(typed: string, known: KnownWords, countGuesses: Co
   return countGuesses(compared, words) < GUESSES_MIN ? fault('accounts.password_too_weak') : accept(text)
 }
 
-/** A name as a whole, and each word in it; of an address that is none as much as an address has. */
+/** A name as a whole and each of its words; a malformed address is split like an address. */
 function withParts(typed: string): string[] {
   const text = typed.slice(0, EMAIL_MAX)
   return [text, ...text.split(/[^\p{L}\p{N}\p{M}]+/u)]
 }
 
 /**
- * Counts by zxcvbn: commonly breached passwords and words, repeats, sequences, rows of keyboards, dates, and letters written as digits. Loaded
- * with the first signup (about 80 ms) and kept (7 MB).
+ * zxcvbn's estimate: common passwords and words, repeats, sequences, keyboard rows, dates, and digits in place of letters. Loaded with the first
+ * signup (about 80 ms), then kept in memory (7 MB).
  */
 export async function loadCountGuesses(): Promise<CountGuesses> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([

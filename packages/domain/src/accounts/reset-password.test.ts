@@ -48,7 +48,7 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
         const rows = await sql<{ type: MailType }[]>`select type from mails where member_id = ${memberId} order by id`
         return rows.map(({ type }) => type)
       }),
-    /** A token that resets the member's password, or does something else. */
+    /** The token of a link that resets the member's password, or of another purpose. */
     async mailed(memberId: MemberId, type: MailType = 'password_reset', purpose: LinkPurpose = 'reset_password') {
       await inTenant(db, scope, (tx) => mailMember(ctx, tx, { memberId, type }))
       return (await linksOf(memberId, purpose)).at(-1) ?? ''
@@ -166,7 +166,7 @@ describe('a reset', () => {
     expect(await logIn(OLD)).toMatchObject({ ok: false })
     expect(await logIn(NEW)).toMatchObject({ ok: true })
     expect((await mailsOf(memberId)).slice(0, 3)).toEqual(['password_reset', 'password_reset', 'password_changed'])
-    // The other link is taken back, and this one is used.
+    // The other link is cancelled, and this one is used.
     for (const token of [first, second]) {
       expect(await findReset(ctx, { scope: scopeA, token })).toBeNull()
       expect(await reset(token)).toEqual(expired)
@@ -177,7 +177,7 @@ describe('a reset', () => {
     const { account, mailed, reset, clock, ctx } = at(scopeA)
     const { id } = await account()
     const token = await mailed(id)
-    // A scanner opens it as often as it likes.
+    // A program that scans mail may open the link any number of times.
     for (let visit = 0; visit < 5; visit += 1)
       expect(await findReset(ctx, { scope: scopeA, token })).toEqual({ email: EMAIL })
     expect(await findReset(ctx, { scope: scopeB, token })).toBeNull()

@@ -96,7 +96,7 @@ export const findReset = async (ctx: AppContext, { scope, token }: ResetLink): P
   return found && { email: found.email }
 }
 
-/** The account that the link is for, while it is open and its account can log in. */
+/** The account of a usable link, if it can log in. */
 async function findAccount(ctx: AppContext, tx: TenantTx, token: string) {
   const link = await findLink(ctx, tx, { token, purpose })
   if (!link) return null
@@ -108,11 +108,11 @@ async function findAccount(ctx: AppContext, tx: TenantTx, token: string) {
 interface ResetPassword extends ResetLink {
   /** As typed. */
   readonly password: string
-  /** The site's name and its domain, which no password is made of. */
+  /** The site's name and domain, which a password must not contain. */
   readonly siteNames: readonly string[]
-  /** The device that presses the button; empty where it has no id. */
+  /** The device that presses the button; its id is empty if it has none. */
   readonly deviceId: string
-  /** Browser and system, as the session names them. */
+  /** Browser and system for the session's name. */
   readonly deviceName: string | null
   /** The session token that the browser sent, valid or not; a reset ends that session. */
   readonly previousToken: string | null
@@ -122,9 +122,9 @@ interface ResetDone {
   readonly memberId: MemberId
   readonly email: string
   readonly session: OpenSession
-  /** What the device is known by from now on; no other is. */
+  /** The value by which this device, and no other, is known to the account. */
   readonly passwordMark: string
-  /** The step of signing up that comes next; null for whoever is done. */
+  /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
 }
 
@@ -148,7 +148,7 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   const parsed = parsePassword(password, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refusePassword(parsed.fault)
   const reservation = await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, [resetsPerLink(token)]))
-  // It has been used by then, or is being used at this moment.
+  // The link has been used, or another request is using it.
   if (!reservation.granted) return refuse('accounts.reset_link_expired')
   const done = await withRateLimit(ctx, scope, reservation, async () => {
     const passwordHash = await ctx.passwords.hash(parsed.value, { tenantId: scope.tenantId, known: false })
@@ -165,7 +165,7 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
 const refusePassword = (fault: { code: string }) =>
   refuseFields('accounts.invalid_details', [{ field: 'password', ...fault }])
 
-/** Null, with nothing written, when the link is not open any more. */
+/** Null, with nothing written, if the link is no longer usable. */
 async function changePassword(
   ctx: AppContext,
   tx: TenantTx,
@@ -191,13 +191,13 @@ async function changePassword(
   return { session, passwordMark: passwordMarkOf({ passwordHash }), ended, signupStep: member.signupStep }
 }
 
-/** The owner of the mailbox confirms with it. What was written meanwhile may be by somebody who only typed the address. */
+/** Whoever has the link reads the mailbox, which confirms the address. Data from before may be by a person who only typed the address. */
 async function takeOver(tx: TenantTx, memberId: MemberId): Promise<void> {
   const wasUnconfirmed = await changeMemberStatus(tx, { memberId, from: ['not_confirmed'], to: 'active' })
   if (wasUnconfirmed) await removeWaitingMessages(tx, { memberId })
 }
 
-/** What is counted of guesses at this address. */
+/** The rate limits of guesses at this address. */
 const countedFor = (emailNormalized: string, deviceId: string): RateLimit[] => [
   guessesPerAccount(emailNormalized),
   guessesPerDevice(deviceId, emailNormalized),

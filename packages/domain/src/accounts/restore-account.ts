@@ -8,13 +8,13 @@ import { changeMemberStatus } from '../identity/member-status.ts'
 import { REGRET_PERIOD } from '../mail/mail-member.ts'
 import { preparePhotosAnew } from '../photos/own-photos.ts'
 
-/** The moment from which an account that its member deleted is gone for good. */
+/** The time after which an account that its member deleted cannot be restored. */
 export const restoreDeadline = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
   new Date(requestedAt.getTime() + REGRET_PERIOD)
 
 interface RestorableAccount {
   readonly memberId: MemberId
-  /** What proves that it is the member: a link of a mail, or the password. */
+  /** What proves that the request is the member's: a mailed link, or the password. */
   readonly by: 'link' | 'login'
 }
 

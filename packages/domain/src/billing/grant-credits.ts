@@ -10,22 +10,22 @@ import type { TenantTx } from '@hearth/db/scope'
 
 interface CreditGrant {
   readonly memberId: MemberId
-  /** Whole credits, above zero. */
+  /** A positive integer. */
   readonly amount: number
   readonly kind: LedgerTransactionKind
-  /** What they are given for: for one kind and ref they are given once. */
+  /** The reason: credits are granted once per kind and ref. */
   readonly ref: string
   readonly at: Date
 }
 
-/** Gives credits of the house to a member, in the caller's transaction; false when they had been given for this before. */
+/** Grants credits of the house to a member, in the caller's transaction; false if they have been granted for this reason before. */
 export async function grantCredits(tx: TenantTx, { memberId, amount, kind, ref, at }: CreditGrant): Promise<boolean> {
   const from = await requireAccount(tx, 'granted_credits', null)
   const to = await requireAccount(tx, 'member_credits', memberId)
   return insertTransfer(tx, { id: newId<LedgerTransactionId>(), kind, ref, from, to, amount, createdAt: at })
 }
 
-/** The account, opened when it is needed for the first time. */
+/** The member's ledger account, created when it is first needed. */
 async function requireAccount(
   tx: TenantTx,
   kind: LedgerAccountKind,

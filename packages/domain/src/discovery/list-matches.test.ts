@@ -17,7 +17,7 @@ interface Person {
 }
 
 const test = dbTest.extend('world', ({ db, scopeA }) => ({
-  /** The people, the newest first, and those of them whom the first is shown. */
+  /** The people, newest first, and those whom the first one is shown. */
   async matches([me, ...people]: readonly [Person, ...Person[]]) {
     const ids = await inTenant(db, scopeA, async (tx) => {
       const made = []

@@ -9,7 +9,7 @@ import { type CountRead, countRead, READS_PER_MEMBER, READS_PER_NETWORK } from '
 
 const test = dbTest.extend('reading', async ({ db }) => {
   const clock = fakeClock()
-  // Windows are kept for as long as the database, which all tests here share.
+  // Windows are kept per database, and all tests of this file share one.
   const scope = { tenantId: tenantIdOf(newMemberId()) }
   const logged: [string, LogFields | undefined][] = []
   const base = appContext(db, clock)

@@ -12,10 +12,10 @@ const WINDOW = 5 * MINUTE
 
 /** Pages of search and profiles in a window, for all visitors of one network: two a second, which a busy office does not reach (decision 12). */
 export const READS_PER_NETWORK = 600
-/** The same for one member, on all devices: four a second, of which the app loads two ahead. */
+/** The same for one member, on all devices: four a second, including two that the app prefetches. */
 export const READS_PER_MEMBER = 1_200
 
-/** Readers that are counted at once; beyond them the oldest window is forgotten. */
+/** The most clients that are counted at once; beyond them the oldest window is dropped. */
 const READERS_MAX = 50_000
 
 interface Window {
@@ -23,7 +23,7 @@ interface Window {
   readonly endsAt: number
 }
 
-/** In memory, because a page of search must not wait for a counter that is written: each process counts for itself, and forgets. */
+/** In memory, because a search must not wait for a write: each process counts for itself, and loses its counts when it ends. */
 const windowsOf = new WeakMap<Db, Map<string, Window>>()
 
 export interface CountRead {
@@ -33,7 +33,7 @@ export interface CountRead {
   readonly network: string
 }
 
-/** Counts one page of search or profiles, or refuses it with the minutes until the client may go on. */
+/** Counts one page of search or profiles, or refuses it with the minutes until the client may continue. */
 export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead): Outcome<null, 'request.too_often'> {
   const now = ctx.clock.now().getTime()
   const window = windowOf(ctx.db, `${scope.tenantId} ${viewer ? viewer.id : networkOf(network)}`, now)
@@ -55,7 +55,7 @@ function windowOf(db: Db, reader: string, now: number): Window {
   const known = windows.get(reader)
   if (known && known.endsAt > now) return known
   windows.delete(reader)
-  // They end in the order in which they began.
+  // In insertion order, which is the order in which windows end.
   for (const [other, { endsAt }] of windows) {
     if (endsAt > now && windows.size < READERS_MAX) break
     windows.delete(other)

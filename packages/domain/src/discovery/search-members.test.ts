@@ -44,7 +44,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA }) => {
     /** The names found, in order. */
     names: async (search: Partial<MemberSearch>, differs: Partial<SearchMembers> = {}) =>
       (await find(search, differs)).cards.map(({ name }) => name),
-    /** Stores people; the first was online last. */
+    /** Stores people in the order of the list, the first online last. */
     async settle(people: readonly Person[]): Promise<MemberId[]> {
       const ids: MemberId[] = []
       await inTenant(db, scopeA, async (tx) => {
@@ -63,7 +63,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA }) => {
   }
 })
 
-/** Stores that many searchable women, each a minute less recently online than the one before. */
+/** Stores that many searchable women, each last online a minute before the previous one. */
 const crowd = (superuserUrl: string, { tenantId }: TenantScope, count: number) =>
   withClient(superuserUrl, async (sql) => {
     await sql`
@@ -134,7 +134,7 @@ describe('a search finds', () => {
     expect(JSON.stringify(page)).not.toContain(me)
   })
 
-  test('nobody who was taken away and is still searchable', async ({ world }) => {
+  test('nobody who was banned and is still searchable', async ({ world }) => {
     const [banned] = (await world.settle([{ name: 'Banned' }, { name: 'Ann' }])) as [MemberId, MemberId]
     await world.ban(banned, 'disabled')
     expect(await world.names({})).toEqual(['Ann'])

@@ -18,13 +18,16 @@ import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
 import { type MemberSearch, SIMILAR_THRESHOLD, toSimilar } from './search-rules.ts'
 
-/** How many there are; `more` when they are more than were counted. */
+/** The total; `more` if there are more than were counted. */
 export interface Total {
   readonly count: number
   readonly more: boolean
 }
 
-/** Where the next page begins, in plain text: it holds to the millisecond when somebody was online. Encrypt it before it leaves the server. */
+/**
+ * The cursor of the next page in plain text. It contains the exact time at which somebody was online, so it must be encrypted before it leaves the
+ * server.
+ */
 interface PlainCursor {
   readonly cursor: string
 }
@@ -33,9 +36,9 @@ export interface MemberPage {
   readonly cards: readonly MemberCardView[]
   /** Null on the last page. */
   readonly next: PlainCursor | null
-  /** On the first page only. */
+  /** Null after the first page. */
   readonly total: Total | null
-  /** On a first page with few members: others who come near the search. Null when there are none. */
+  /** On a first page with few members: others who nearly match. Null if there are none. */
   readonly similar: { readonly cards: readonly MemberCardView[]; readonly total: Total } | null
 }
 
@@ -43,14 +46,14 @@ export interface SearchMembers {
   readonly scope: TenantScope
   readonly viewer: Pick<Viewer, 'id'> | null
   readonly search: MemberSearch
-  /** The cursor of the page before, decrypted; what is no cursor counts as absent. */
+  /** The decrypted cursor of the previous page; a malformed one counts as absent. */
   readonly after: string | null
   readonly visible: Visible
 }
 
 /**
- * One page of the members that a search finds, who was online last first. Pages repeat nobody and leave out nobody, except who came online
- * while somebody was paging: they have moved to the top and are found there. The viewer never finds themself.
+ * One page of the members who match a search, last online first. Pages neither repeat nor omit anybody, except members who come online while somebody
+ * is paging: they move to the top. The viewer is never included.
  */
 export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
   const { scope, viewer, search, visible } = command
@@ -87,7 +90,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
   })
 }
 
-/** How many members a search finds, which are never the viewer: what the first page of it says. */
+/** How many members match a search, without the viewer; the same total as on its first page. */
 export function countMembers(
   ctx: AppContext,
   { scope, viewer, search }: Pick<SearchMembers, 'scope' | 'viewer' | 'search'>,

@@ -2,10 +2,10 @@ import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import { SEARCH_AGES, type SearchQuery } from '@hearth/contracts/discovery'
 import { SEARCH_FIELDS, type Settings } from '@hearth/contracts/tenant-settings'
 
-/** A search in which everything is decided. */
+/** A search with all defaults filled in. */
 export interface MemberSearch {
   readonly gender: Seeking
-  /** ISO 3166-1 alpha-2; null is every country. */
+  /** ISO 3166-1 alpha-2; null for all countries. */
   readonly country: string | null
   /** GeoNames code of a region of that country. */
   readonly region: string | null
@@ -15,40 +15,40 @@ export interface MemberSearch {
 
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** The fields by which the members of a site can be searched: not by gender where it has one. */
+/** The fields by which a site's members can be searched; gender only if the site has several. */
 export const searchFieldsOf = (site: Pick<Settings, 'search_fields' | 'genders'>): readonly SearchField[] =>
   site.search_fields.filter((field) => field !== 'gender' || site.genders.length > 1)
 
-/** The genders that a search on a site of these genders may be for. */
+/** The genders that can be searched on a site of these genders. */
 export const searchedGenders = (genders: readonly Gender[]): readonly Seeking[] => [...genders, 'everyone']
 
 /** What a search depends on besides its fields: the site and the searcher. */
 export interface SearchContext {
-  /** What the site lets a search be narrowed by (`searchFieldsOf`). */
+  /** The fields by which the site allows to search (`searchFieldsOf`). */
   readonly fields: readonly SearchField[]
-  /** What its new members may be. */
+  /** The genders of its new members. */
   readonly genders: readonly Gender[]
   /** The countries of the site; the first one is its home. */
   readonly countries: readonly string[]
   readonly viewer: { readonly country: string; readonly seeking: Seeking } | null
-  /** Where the request came from, when that is known. */
+  /** Country of the request, if known. */
   readonly country: string | null
 }
 
 /**
- * Whether an address searches by anything that the site offers (`fields`); otherwise it is a first visit. A value that means nothing counts
- * as absent, but a country that is empty, as in a form, or unknown, means all countries.
+ * Whether an address has a filter that the site offers (`fields`); otherwise it is a first visit. Invalid values count as absent, but an empty or
+ * unknown country means all countries.
  */
 export const isSearched = (query: SearchQuery, fields: readonly SearchField[]): boolean =>
   SEARCH_FIELDS.some((key) => fields.includes(key) && (key === 'country' ? key in query : query[key] !== undefined))
 
 /**
- * The search in an address. What the site does not offer is ignored. A first visit, which searches by nothing, is to the
- * viewer's own country; in any other search no country means all of them.
+ * The search in an address. Filters that the site does not offer are ignored. A first visit, without any filter, searches the viewer's own country;
+ * otherwise a missing country means all.
  */
 export function toSearch(query: SearchQuery, context: SearchContext): MemberSearch {
   const offered = <Key extends SearchField>(key: Key) => (context.fields.includes(key) ? query[key] : undefined)
-  // Whoever looks for a gender that the site has no more, or never had, sees everyone.
+  // A gender that the site does not have means everyone.
   const genders = searchedGenders(context.genders)
   const gender = [offered('gender'), context.viewer?.seeking].find((one) => one && genders.includes(one))
   const country = toCountry(isSearched(query, context.fields) && context.fields.includes('country'), query, context)
@@ -76,10 +76,10 @@ const isRegionOf = (country: string, region: string): boolean =>
 /** A first page with fewer than this shows similar members too, and this many of them at most. */
 export const SIMILAR_THRESHOLD = 12
 
-/** How much the ages of similar members reach beyond those of the search, both ways, in years. */
+/** By how many years the age range of similar members exceeds that of the search at both ends. */
 const WIDER = 10
 
-/** The search for similar members: any region, wider ages. Null when there is nothing to widen. */
+/** The search for similar members: any region and wider ages; null if nothing can be widened. */
 export function toSimilar(search: MemberSearch): MemberSearch | null {
   const similar = {
     ...search,

@@ -1,4 +1,4 @@
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
 
-/** What there is for a member to look at: nothing, as long as there are neither messages nor likes. They are counted here once their tables exist. */
+/** Numbers of new things for a member: 0 until messages and likes exist, whose tables will be counted here. */
 export const NO_COUNTS: UserView['counts'] = { unread_messages: 0, new_likes: 0 }

@@ -23,7 +23,7 @@ type UserFacts = Pick<
   | 'photo'
 >
 
-/** The viewer's own account, as the API says it: all of it was read with the session. */
+/** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it. */
 export const currentUser = (viewer: UserFacts): UserView => ({
   status: viewer.status,
   credits: viewer.credits,
@@ -44,7 +44,7 @@ export const currentUser = (viewer: UserFacts): UserView => ({
   },
 })
 
-/** The same of a member who has no session yet, in the caller's transaction. */
+/** The same for a member without a session, in the caller's transaction. */
 export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<UserView> {
   const [member, profile, photo, account] = await Promise.all([
     findMember(tx, { memberId }),

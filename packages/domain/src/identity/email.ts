@@ -3,19 +3,19 @@ import { EMAIL_MAX } from '@hearth/contracts/accounts'
 import { isHostname } from '@hearth/contracts/tenant-settings'
 import { accept, fault, type Parsed } from '../failures.ts'
 
-/** RFC 5322 dot-atom: what mail providers hand out. Quoted and non-ASCII local parts exist on paper. */
+/** RFC 5322 dot-atom, which is what mail providers hand out; quoted and non-ASCII local parts are not used in practice. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LOCAL_PART_MAX = 64
 
-/** Longer texts are no address in any form, and composing them may take seconds. */
+/** Longer texts are never valid, and composing them may take seconds. */
 const TYPED_MAX = 4 * EMAIL_MAX
 
 /** Characters that a host must not hold: URL parsers resolve or drop them, or stop at them. */
 const NOT_OF_DOMAINS = /[\s%/?#\\]/
 
 /**
- * Normalises an address: two addresses with the same result are one account. Trims it, lowers its case and writes an international domain in
- * ASCII. Dots and +tags stay, because only the provider knows whether they matter. A malformed address is returned in some form too.
+ * Normalises an address: two addresses with the same result are one account. Trims it, lower-cases it and converts an international domain to ASCII.
+ * Dots and +tags stay, because only the provider knows whether they matter. A malformed address gets some normalised form, too.
  */
 export function normalizeEmail(email: string): string {
   const typed = email.trim()
@@ -39,7 +39,7 @@ export function isEmail(normalized: string): boolean {
   )
 }
 
-/** The address as mail is sent to it: the local part as typed, because its letter case may matter; the domain normalised. */
+/** The address in the form to which mail is sent: the local part as typed, because its letter case may matter; the domain normalised. */
 export function deliverableEmail(typed: string): string {
   const text = typed.trim().normalize('NFC')
   const normalized = normalizeEmail(typed)

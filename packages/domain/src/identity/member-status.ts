@@ -5,8 +5,8 @@ import type { TenantTx } from '@hearth/db/scope'
 import { AppError } from '../failures.ts'
 
 /**
- * Makes an account `to` if it is one of `from`, and its profile and its place in the search with it; says whether it did. Nothing but this file
- * writes the three: whoever is active and not invisible is in the search.
+ * Changes an account's status to `to` if it is one of `from`, together with its profile's status and `searchable`; returns whether it did. Only this
+ * file writes the three: active members who are not invisible are searchable.
  */
 export async function changeMemberStatus(
   tx: TenantTx,
@@ -18,9 +18,7 @@ export async function changeMemberStatus(
   return true
 }
 
-/**
- * Makes a member invisible, or visible again. It waits for whoever is changing the account's status, and they for it: both write that row first.
- */
+/** Makes a member invisible, or visible again. Locks the account's row first, like changes of the status, so that they run one after another. */
 export async function changeInvisible(
   tx: TenantTx,
   { memberId, invisible }: { memberId: MemberId; invisible: boolean },

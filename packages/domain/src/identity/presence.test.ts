@@ -28,7 +28,7 @@ dbTest('presence is written when it is older than four minutes, and not when it 
   ] as const) {
     const before = ago(age)
     const memberId = await make(db, scopeA, before)
-    // Whether the caller knows when the member was last here decides nothing.
+    // The result must not depend on whether the caller knows the last time.
     for (const known of writes ? [{}] : [{}, { lastOnlineAt: before }])
       expect(await recordPresence(ctx, { scope: scopeA, memberId, ...known }), `${age} ms`).toBe(writes)
     expect(await lastOnline(db, scopeA, memberId), `${age} ms`).toEqual(writes ? clock.now() : before)

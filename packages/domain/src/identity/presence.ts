@@ -5,23 +5,23 @@ import { updateLastOnline } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
-/** How old `last_online_at` grows before it is written again, in milliseconds. */
+/** Milliseconds after which `last_online_at` is written again. */
 export const PRESENCE_INTERVAL = 4 * MINUTE
-/** How long a member counts as online: an open page makes a call every minute, so the time is written well before it is this old. */
+/** Milliseconds for which a member counts as online. An open page makes a call every minute, so the time is always written before that. */
 const ONLINE = 6 * MINUTE
 
 export interface Presence {
   readonly scope: TenantScope
   readonly memberId: MemberId
-  /** What is known of the last time that the member was online. */
+  /** The last known time at which the member was online. */
   readonly lastOnlineAt?: Date
-  /** Whether the member is never marked as online. */
+  /** An invisible member is never marked as online. */
   readonly invisible?: boolean
 }
 
 /**
- * Marks a member as online at this moment, unless they are invisible or that was done in the last four minutes; says whether it wrote. Where `lastOnlineAt` is recent
- * enough there is no query. A hundred calls at the same moment write once.
+ * Marks a member as online now, unless they are invisible or were marked in the last four minutes; returns whether it wrote. If `lastOnlineAt` is
+ * recent enough, no query is made. Concurrent calls write once.
  */
 export async function recordPresence(
   ctx: AppContext,
@@ -44,7 +44,7 @@ export function writePresence(
 
 const dueBefore = (now: Date) => new Date(now.getTime() - PRESENCE_INTERVAL)
 
-/** How long each word holds, in milliseconds. */
+/** Milliseconds up to which each step applies. */
 const WORDS = [
   ['now', ONLINE],
   ['today', DAY],
@@ -53,8 +53,8 @@ const WORDS = [
 ] as const
 
 /**
- * When a member was last online, in one of five steps: six minutes, 24 hours, 7 days, 30 days, or earlier. An invisible member is never online
- * now: nothing is recorded, so the step ages like that of somebody who stays away.
+ * When a member was last online, in five steps: six minutes, 24 hours, 7 days, 30 days, or earlier. An invisible member's time is not recorded, so it
+ * ages like that of an absent member.
  */
 export function lastSeenOf(lastOnlineAt: Date, now: Date, { invisible = false } = {}): LastSeen {
   const ago = now.getTime() - lastOnlineAt.getTime()

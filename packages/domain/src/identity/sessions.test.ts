@@ -106,7 +106,7 @@ describe('a session', () => {
       const found = await findViewer(ctx, { scope: scopeA, token })
       return recordSessionUse(ctx, { scope: scopeA, token, lastUsedAt: found?.lastUsedAt ?? new Date(0) })
     }
-    // The login's hour is known.
+    // The hour of the login is stored already.
     expect(await use()).toBe(false)
     expect(await stored()).toEqual([{ device, last_used_at: null }])
     clock.advance(HOUR)
@@ -130,7 +130,7 @@ describe('a session', () => {
         await sql`update sessions set created_at = ${at} where member_id = ${member.id}`
       })
     await openedAgo(SESSION_DAYS_MAX - 1)
-    // Not prolonged at each request of its last weeks, which would write each time.
+    // Not prolonged by every request in its last weeks, which would mean a write each time.
     expect(await findViewer(ctx, { scope: scopeA, token })).toMatchObject({ viewer: { id: member.id }, renewed: null })
     await openedAgo(SESSION_DAYS_MAX)
     expect(await findViewer(ctx, { scope: scopeA, token })).toBeNull()

@@ -21,10 +21,10 @@ import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-/** How long a session lasts after it was last renewed (spec, section 9: auth cookie 30 days). */
+/** Milliseconds of a session after its last renewal (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
 
-/** How long a session lasts at most, however often it is renewed: then its member logs in again. */
+/** Milliseconds after which a session ends even if it was renewed. */
 export const SESSION_DAYS_MAX = 365
 
 /** The member who makes a request, and the tenant of the request's host. */
@@ -33,25 +33,25 @@ export interface Viewer {
   readonly id: MemberId
   readonly email: string
   readonly status: MemberStatus
-  /** The saved interface language; null until the member chose one. */
+  /** The saved interface language; null until the member has chosen one. */
   readonly language: Locale | null
   /** Why the member gets no optional mail. */
   readonly mailStops: readonly MailStop[]
-  /** The step of signing up that comes next; null for whoever is done. */
+  /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
   readonly profileStatus: ProfileStatus
-  /** The name of the profile. */
+  /** Name of the profile. */
   readonly name: string
   /** Country of the profile, ISO 3166-1 alpha-2. */
   readonly country: string
   readonly seeking: Seeking
   /** When the profile was last marked as online, before this request. */
   readonly lastOnlineAt: Date
-  /** Whether the member is in no list and never online. */
+  /** Whether the member is invisible. */
   readonly invisible: boolean
-  /** The alerts that the member put away, each with the moment. */
+  /** The alerts that the member has dismissed, with the times. */
   readonly dismissedAlerts: DismissedAlerts
-  /** The photo that stands for the member; null while there is none. */
+  /** The main photo; null without one. */
   readonly photo: MainPhotoRow | null
   readonly signedUpAt: Date
   readonly paidUser: boolean
@@ -67,15 +67,15 @@ declare module 'lucia' {
   }
 }
 
-/** Only the hash is stored, so the table does not help anybody to log in. */
+/** Only the hash is stored, so that nobody can log in with data from the table. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** An account that was closed or taken away opens nothing; lucia then removes the session. */
+/** A closed or banned account has no sessions; lucia then removes the row. */
 export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
 /**
- * Lucia over our own tenant-scoped queries; made per transaction, because the scope is the transaction's. `found` hears of the session that a
- * token opens; `device` is that of a session that is made.
+ * Lucia with our own tenant-scoped queries; made per transaction, because the transaction has the scope. `found` gets the session that a token opens;
+ * `device` is stored with a new session.
  */
 function luciaIn(
   tx: TenantTx,
@@ -89,7 +89,7 @@ function luciaIn(
       const { tokenHash: _, memberId, createdAt, expiresAt, lastUsedAt: __, ...facts } = session
       const lastEnd = new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY)
       return [
-        // Lucia renews what ends soon. Returns an end only once it is past, else each request of the last weeks would write it.
+        // Lucia renews a session that ends soon. An end is returned only once it is past; otherwise every request in the last weeks would write.
         {
           id: token,
           userId: memberId,
@@ -99,7 +99,7 @@ function luciaIn(
         canLogIn(facts.status) ? { id: memberId, attributes: facts } : null,
       ]
     },
-    // A hash cannot be turned back into its token, and nothing here lists sessions.
+    // Not supported, because a token cannot be derived from its hash, and nothing here lists sessions.
     getUserSessions: async () => [],
     setSession: async ({ id, userId, expiresAt }) =>
       insertSession(tx, { tokenHash: hashOf(id), memberId: userId, expiresAt, device }),
@@ -112,7 +112,7 @@ function luciaIn(
     deleteUserSessions: async (memberId) => {
       await removeMemberSessions(tx, { memberId })
     },
-    // The worker's job does this in batches.
+    // A job of the worker does this in batches.
     deleteExpiredSessions: async () => {},
   }
   return new Lucia(adapter, {
@@ -121,15 +121,14 @@ function luciaIn(
   })
 }
 
-/** A session as its owner's cookie holds it. The token exists nowhere else. */
+/** A session in the form for its owner's cookie. The token is stored nowhere else. */
 export interface OpenSession {
   readonly token: string
   readonly expiresAt: Date
 }
 
 /**
- * Opens a session in the caller's transaction and ends the one that the browser presented before, whosever it was. `device` is the browser and
- * its system, where they are known.
+ * Opens a session in the caller's transaction and ends the one that the browser sent, whosever it was. `device` names browser and system, if known.
  */
 export async function rotateSession(
   tx: TenantTx,
@@ -147,7 +146,7 @@ export async function rotateSession(
   return { token: session.id, expiresAt: session.expiresAt }
 }
 
-/** Ends the session that the token opened; no token, or one that opens none, is fine. */
+/** Ends the session of this token; without effect if there is none. */
 export async function closeSession(
   ctx: AppContext,
   { scope, token }: { scope: TenantScope; token: string | null },
@@ -158,8 +157,8 @@ export async function closeSession(
 }
 
 /**
- * The member whom a session cookie identifies on this tenant, or null: a token of another tenant, an expired and an invented one look alike.
- * `renewed` is set when the session was prolonged and the cookie must be sent again.
+ * The member whom a session cookie identifies on this tenant; null for a token that is expired, forged or of another tenant. `renewed` is set if the
+ * session was prolonged and its cookie must be set again.
  */
 export async function findViewer(
   ctx: AppContext,
@@ -182,7 +181,7 @@ export async function findViewer(
   }
 }
 
-/** Records the hour in which a session was used, and says whether it wrote. There is no query where `lastUsedAt` is of this hour. */
+/** Records the hour in which a session was used; returns whether it wrote. Without a query if `lastUsedAt` is in this hour. */
 export async function recordSessionUse(
   ctx: AppContext,
   { scope, token, lastUsedAt }: { scope: TenantScope; token: string; lastUsedAt: Date },

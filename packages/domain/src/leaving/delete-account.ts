@@ -13,7 +13,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
 interface DeleteAccount extends CheckPassword {
-  /** Why the member leaves; they need not say. */
+  /** The optional reasons. */
   readonly reasons: readonly DeletionReason[]
 }
 
@@ -24,7 +24,7 @@ interface Deleted {
 
 /**
  * Deletes the account of a member who knows its password: hides it, ends every session and mails a link that restores it within fourteen days. An
- * account whose address was never confirmed is erased at once, because no mail could prove whose it is. A second press finds it done.
+ * account whose address was never confirmed is erased at once, because no mail could prove whose it is. A second press has no further effect.
  */
 export async function deleteAccount(
   ctx: AppContext,
@@ -55,7 +55,7 @@ interface Leave {
   readonly passwordHash: string
 }
 
-/** Null, with nothing written, where the password was changed since it was checked; `ended` is null where the account was deleted already. */
+/** Null, with nothing written, if the password has been changed since it was checked; `ended` is null if the account was deleted already. */
 async function leave(
   ctx: AppContext,
   tx: TenantTx,
@@ -69,7 +69,7 @@ async function leave(
   if (!final && member.status !== 'active') return { final, ended: null }
 
   const now = ctx.clock.now()
-  // A wish that support undid by hand.
+  // A former deletion that support has reverted by hand.
   await updateDeletionRestored(tx, { memberId, at: now })
   const id = newId<DeletionId>()
   await insertDeletion(tx, { id, memberId, reasons, requestedAt: now, erasedAt: final ? now : null })

@@ -19,9 +19,9 @@ import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
 import { filesOf } from '../photos/discard-files.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-/** How long before the end a member is warned. */
+/** How long before the erasure a member is warned, in milliseconds. */
 const WARNED_BEFORE = 2 * DAY
-/** Few enough that a job which is cut off has not done much in vain. */
+/** Small batches, so that an interrupted job has little to repeat. */
 const BATCH = 100
 
 interface OfTenant {
@@ -52,8 +52,8 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
 }
 
 /**
- * Erases every account whose fourteen days are over, and says how many: files first, then what is stored about the member; the books stay, and name
- * nobody. Wherever it is cut off, the next run goes on there. An account that cannot be erased keeps no other from it; the job then fails.
+ * Erases all accounts whose fourteen days are over, and returns their number: first the files, then the stored data. The ledger stays, without names.
+ * An interrupted run is continued by the next. If an account cannot be erased, the others still are, and the job fails in the end.
  */
 export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant): Promise<{ erased: number }> {
   const before = new Date(ctx.clock.now().getTime() - REGRET_PERIOD)
@@ -72,13 +72,13 @@ export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant)
   return { erased }
 }
 
-/** Each step can be done again; after the first nothing brings the account back. */
+/** Each step is idempotent; after the first one the account cannot be restored. */
 async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenDeletionRow): Promise<boolean> {
   const { id: deletionId, memberId } = deletion
   if (!(await inTenant(ctx.db, scope, (tx) => closeForGood(ctx, tx, deletion)))) return false
   const removed = new Set<string>()
   let isDone: boolean | null = null
-  // A photo that was being prepared may have got files meanwhile.
+  // A photo that was being prepared may have got new files meanwhile.
   while (isDone === null) {
     const files = await inTenant(ctx.db, scope, (tx) => listFilesOf(tx, { memberId }))
     for (const name of files) {
@@ -102,11 +102,11 @@ const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): 
   ...(await listExportFilesOf(tx, { memberId })),
 ]
 
-/** Closes the account, so that what races the erasure finds it gone; false where its member is there again. */
+/** Closes the account, so that concurrent requests find it gone; false if it was restored meanwhile. */
 async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {
   const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status === 'active' || member?.status === 'not_confirmed') {
-    // Support opened it by hand.
+    // Support has reopened it by hand.
     await updateDeletionRestored(tx, { memberId, at: ctx.clock.now() })
     return false
   }

@@ -26,15 +26,15 @@ import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-header.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
-/** More than the photos of a premium member can be, in bytes. */
+/** Bytes: more than a premium member's photos can take. */
 const LARGEST = 1024 ** 3
 const BATCH = 100
 
 type Owner = Pick<Viewer, 'scope' | 'id'>
 
-/** The archive that a member asked for last, as far as it is there; `canAsk` once a day. */
+/** The last archive that a member requested, if it still exists; `canAsk` is true once a day. */
 interface ExportState {
-  /** Null where there is none, or it was removed. */
+  /** Null if there is none or it was removed. */
   readonly last: Pick<ExportRow, 'readyAt' | 'expiresAt'> | null
   readonly canAsk: boolean
 }
@@ -45,14 +45,11 @@ export const exportState = (ctx: AppContext, { viewer }: { viewer: Owner }): Pro
     return { last: last ?? null, canAsk: !last || !isOfToday(ctx, last) }
   })
 
-/** Whether no other may be asked for yet. */
+/** Whether it is too early to request another. */
 const isOfToday = ({ clock }: Pick<AppContext, 'clock'>, { requestedAt }: ExportRow): boolean =>
   clock.now().getTime() - requestedAt.getTime() < DAY
 
-/**
- * Enqueues an archive of everything that is stored about a member, once a day; false where one was requested within the day, or is being
- * requested.
- */
+/** Enqueues an archive of all data about a member, once a day; false if one was requested within the day, or concurrently. */
 export const requestExport = (
   ctx: AppContext,
   { viewer: { scope, id: memberId } }: { viewer: Owner },
@@ -79,8 +76,8 @@ interface WhichExport {
 }
 
 /**
- * Makes the archive and mails its member the way to it, once. What is stored under its name in part, by a run that was cut off, is replaced. Of an
- * account that was closed or left meanwhile none is made. Of a mail to an address that is not the member’s it does not tell what became.
+ * Makes the archive and mails its member the link, once. Replaces a partial file of an interrupted run. Makes none for an account that was closed or
+ * deleted meanwhile. For mails to another address than the member's, the archive does not contain the outcome.
  */
 export async function exportData(ctx: AppContext, { scope, exportId }: WhichExport): Promise<void> {
   const data = await inTenant(ctx.db, scope, async (tx) => {
@@ -106,7 +103,7 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
     return true
   })
   if (isReady === null) return giveUpExport(ctx, { scope, exportId })
-  // Another run was first, or the member is gone.
+  // Another run has finished first, or the member is gone.
   if (!isReady && !(await inTenant(ctx.db, scope, (tx) => findExport(tx, { exportId })))) await ctx.storage.remove(name)
 }
 
@@ -116,7 +113,7 @@ interface FileOfArchive {
   readonly input: AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
-/** One after the other, so that no photo is opened before it is its turn. */
+/** One after another, so that only one photo is open at a time. */
 async function* filesOf({ storage, clock }: AppContext, data: StoredData): AsyncGenerator<FileOfArchive> {
   const lastModified = clock.now()
   const photos: object[] = []
@@ -151,13 +148,13 @@ async function* joined(
   for (let part = first; !part.done; part = await rest.next()) yield part.value as Uint8Array<ArrayBuffer>
 }
 
-/** Forgets an archive that was not made: its member may ask for another at once. */
+/** Forgets an archive that could not be made, so that its member may request another at once. */
 export const giveUpExport = async (ctx: AppContext, { scope, exportId }: WhichExport): Promise<void> => {
   await ctx.storage.remove(exportFile(scope.tenantId, exportId))
   await inTenant(ctx.db, scope, (tx) => removeExport(tx, { exportId }))
 }
 
-/** Removes archives whose seven days are over, file first, and says how many; running it again is harmless. */
+/** Removes archives whose seven days are over, the file first, and returns their number. Idempotent. */
 export async function deleteExpiredExports(
   ctx: AppContext,
   { scope }: { scope: TenantScope },
@@ -175,23 +172,23 @@ export async function deleteExpiredExports(
 
 interface Download {
   readonly viewer: Owner
-  /** What the address of the link says. */
+  /** The token in the link's address. */
   readonly token: string
 }
 
-/** What the mailed link shows a member: their archive, that it is somebody else's, or that there is none. */
+/** The state of the mailed link for a member: their archive, somebody else's, or none. */
 type DownloadState = 'ready' | 'other' | 'gone'
 
 export const findDownload = async (ctx: AppContext, download: Download): Promise<DownloadState> =>
   (await findArchive(ctx, download)).state
 
-/** The archive itself, whose stream is read or destroyed; null for any other state. It can be fetched again. */
+/** The archive as a stream, which must be read or destroyed; null for any other state. It can be downloaded repeatedly. */
 export async function openDownload(ctx: AppContext, download: Download): Promise<StoredFile | null> {
   const { exportId } = await findArchive(ctx, download)
   return exportId && ctx.storage.read(exportFile(download.viewer.scope.tenantId, exportId))
 }
 
-/** The latest archive that can be fetched: a link leads to a member’s data, whichever mail it is in. */
+/** The latest archive that can be downloaded: a link leads to the member's data, whichever mail contains it. */
 const findArchive = (
   ctx: AppContext,
   { viewer: { scope, id }, token }: Download,

@@ -123,9 +123,9 @@ describe('leaving', () => {
         leaving.leave(id),
       ])
       const isBack = (await leaving.statusOf(id)) === 'active'
-      // A login whose member left while the password was verified is refused; the next one brings them back.
+      // A login during whose verification the account was deleted is refused; the next one restores it.
       expect(login.ok && login.value.restored).toBe(isBack)
-      // A session that outlived the deletion would be one again after a return.
+      // A session that survived the deletion would be valid again after the restoration.
       expect(await leaving.rowsOf('sessions', { member_id: id })).toHaveLength(isBack ? 1 : 0)
       const open = (await leaving.rowsOf('account_deletions', { member_id: id })).filter((row) => !row.restored_at)
       expect(open).toHaveLength(isBack ? 0 : 1)
@@ -238,7 +238,7 @@ describe('erasing', () => {
     const id = await leaving.add()
     await leaving.leave(id)
     clock.advance(14 * DAY)
-    // A web server whose clock is behind.
+    // A web server whose clock is slow.
     const behind = { ...ctx, clock: { now: () => new Date(clock.now().getTime() - MINUTE) } }
     const [login, { erased }] = await Promise.all([
       logIn(behind, {
@@ -280,7 +280,7 @@ test('an account that is gone for good while its password is verified refuses th
 })
 
 describe('the warning before the end', () => {
-  test('goes once to whoever is still away, and names the end', async ({ leaving }) => {
+  test('is mailed once for an account that is still deleted, and names the time', async ({ leaving }) => {
     const { ctx, scope, clock, rowsOf } = leaving
     const left = clock.now().getTime()
     for (const email of [EMAIL, 'back@example.com']) await leaving.leave(await leaving.add(email))

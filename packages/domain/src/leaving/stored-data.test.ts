@@ -8,7 +8,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { eraseDeletedAccounts } from './erase-accounts.ts'
 
-/** Which part of the archive tells what a table holds of a member. */
+/** The part of the archive that has each table's data about a member. */
 const ARCHIVED = {
   members: 'account',
   profiles: 'profile',
@@ -26,14 +26,14 @@ const ARCHIVED = {
   account_deletions: 'deletions',
   data_exports: 'exports',
 } as const
-/** What is in no archive, and why. */
+/** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
   throttles: 'counts under an HMAC, gone within a day',
   outbox: 'jobs that wait for a moment: ids of what is archived',
   job_receipts: 'ids of jobs',
   discarded_files: 'names of files that are being removed',
 } as const
-/** What of these tables is in no archive, and why. */
+/** Columns of archived tables that are in no archive, with the reason. */
 const COLUMNS_LEFT_OUT = {
   'members.email_normalized': 'the address, for comparing',
   'members.password_hash': 'only there to log in with',
@@ -64,7 +64,7 @@ const COLUMNS_LEFT_OUT = {
   'data_exports.id': 'an id of ours',
 } as const
 
-/** What is kept when a member is erased, and why. */
+/** Data that stays when a member is erased, with the reason. */
 const KEPT = {
   account_deletions: 'the log of erasures',
   ledger_accounts: 'the books',
@@ -78,7 +78,7 @@ const KEPT = {
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A tenant that holds something in every table, all of it of one member or of those around them. */
+/** A tenant with rows in every table, all of one member or of related ones. */
 const test = dbTest.extend('stored', async ({ db, urls, scopeA: scope }) => {
   const fixture = newTenantFixture(scope.tenantId)
   await withClient(urls.superuserUrl, (sql) => insertRows(sql, fixture))
@@ -124,7 +124,7 @@ test('every table is empty of a member who was erased, or named with the reason'
     await sql`update members set status = 'deleted' where id = ${fixture.memberId}`
     await sql`update account_deletions set requested_at = ${clock.now()}`
   })
-  // Further members of the fixture have the same address with a word before it.
+  // Other members of the fixture have the same address with a prefix.
   const [byId, byAddress] = [fixture.memberId, `(?<!\\.)${fixture.emailNormalized}`].map((one) => new RegExp(one))
   const naming = async (what: RegExp | undefined) => {
     const rows = Object.entries(await withClient(superuser, (sql) => rowsOf(sql, scope.tenantId)))

@@ -8,34 +8,34 @@ import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
 import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
 
-/** Longer than any job is retried or kept by the queue: a receipt of this age cannot stop anything. */
+/** Longer than any job is retried or kept by the queue, so that an older receipt has no effect. */
 const RECEIPTS_KEPT = 30 * DAY
-/** Small enough that nobody who uses the same table waits for it. */
+/** Small batches, so that nobody who uses the table has to wait. */
 const BATCH = 1_000
 
 interface Expired {
   readonly scope: TenantScope
 }
 interface Removed {
-  /** Rows in all. */
+  /** The number of all removed rows. */
   readonly removed: number
 }
 
-/** Removes the tenant's sessions that have ended and says how many; running it again is harmless. */
+/** Removes the tenant's expired sessions and returns their number. Idempotent. */
 export function deleteExpiredSessions(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = ctx.clock.now()
   return removeInBatches(ctx, scope, (tx, limit) => removeExpiredSessions(tx, { before, limit }))
 }
 
-/** Removes the tenant's counters of rate limits whose window is over and says how many; running it again is harmless. */
+/** Removes the tenant's counters of rate limits whose window is over and returns their number. Idempotent. */
 export function deleteExpiredRateLimits(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = ctx.clock.now()
   return removeInBatches(ctx, scope, (tx, limit) => removeExpiredRateLimits(tx, { before, limit }))
 }
 
 /**
- * Removes the tenant's accounts whose address nobody confirmed within seven days and says how many: their addresses are free again. The books
- * stay. Running it again is harmless.
+ * Removes the tenant's accounts whose address was not confirmed within seven days, and returns their number: their addresses are free again. The
+ * ledger stays. Idempotent.
  */
 export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - UNCONFIRMED_LIFETIME)
@@ -46,13 +46,13 @@ export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): 
   })
 }
 
-/** Removes the tenant's job receipts that are older than thirty days and says how many; running it again is harmless. */
+/** Removes the tenant's job receipts that are older than thirty days and returns their number. Idempotent. */
 export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - RECEIPTS_KEPT)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldReceipts(tx, { before, limit }))
 }
 
-/** Calls `remove` in one transaction after the other until it finds less than its limit. */
+/** Calls `remove` in separate transactions until it removes fewer rows than its limit. */
 async function removeInBatches(
   ctx: AppContext,
   scope: TenantScope,

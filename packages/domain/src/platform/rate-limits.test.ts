@@ -95,7 +95,7 @@ dbTest.for([
   const ctx = appContext(db, clock)
   const granted = async () => {
     const reservation = await inTenant(db, scopeA, (tx) => reserve(ctx, tx, limits))
-    // A mail that went out is what is counted.
+    // What is counted is a mail that was sent.
     if (reservation.granted) await inTenant(db, scopeA, (tx) => refundSuccess(tx, reservation))
     return reservation.granted
   }

@@ -8,20 +8,20 @@ import type { AppContext } from '../context.ts'
 
 const DAY_MINUTES = DAY / MINUTE
 
-/** How many attempts may be made within a window that begins with the first one (decision 12). */
+/** The number of attempts within a window, which begins with the first one (decision 12). */
 export interface RateLimit {
-  /** Its name, and whose attempts it counts. */
+  /** Its name, and what it counts by. */
   readonly of: readonly [name: string, ...whose: string[]]
   readonly limit: number
-  /** Length of the window. */
+  /** Length of the window in milliseconds. */
   readonly minutes: number
-  /** Whether a success counts as well. */
+  /** Whether successes count, too. */
   readonly countsSuccess?: boolean
 }
 
 /**
- * The key under which a rate limit of this tenant is counted, in 43 characters. It does not show who tried what, and nobody without the secret can
- * find out by hashing all addresses.
+ * The key under which a rate limit of this tenant is counted, in 43 characters. It is a keyed hash: without the secret nobody can find out who tried,
+ * not even by hashing all addresses.
  */
 export const rateLimitKey = (secret: Uint8Array, { tenantId }: TenantScope, { of }: Pick<RateLimit, 'of'>): string =>
   createHmac('sha256', secret)
@@ -35,28 +35,31 @@ export const guessesPerAccount = (emailNormalized: string): RateLimit => ({
   minutes: 15,
 })
 
-/** Guesses of strangers from one network, at whatever accounts: fifty in a quarter of an hour. */
+/** Guesses of strangers from one network at any accounts: fifty in a quarter of an hour. */
 export const guessesPerNetwork = (address: string): RateLimit => ({
   of: ['guesses-per-network', networkOf(address)],
   limit: 50,
   minutes: 15,
 })
 
-/** Tries on a device that logged in to this account before: ten in a quarter of an hour, and nobody else's count. */
+/** Attempts on a device that has logged in to this account before: ten in a quarter of an hour, counted for this device only. */
 export const guessesPerDevice = (deviceId: string, emailNormalized: string): RateLimit => ({
   of: ['guesses-per-device', deviceId, emailNormalized],
   limit: 10,
   minutes: 15,
 })
 
-/** Guesses of whoever is logged in at the password of their account: ten in a quarter of an hour, which strangers cannot use up. */
+/** Guesses of a logged-in person at the account's password: ten in a quarter of an hour, which strangers cannot use up. */
 export const guessesOfMember = (memberId: MemberId): RateLimit => ({
   of: ['guesses-of-member', memberId],
   limit: 10,
   minutes: 15,
 })
 
-/** Logins to one account, right or wrong and from wherever: forty in a quarter of an hour. Successes are not refunded, so that the number of sessions is limited too. */
+/**
+ * Logins to one account, right or wrong, from anywhere: forty in a quarter of an hour. Successes are not refunded, so that the number of sessions is
+ * limited, too.
+ */
 export const loginsPerAccount = (emailNormalized: string): RateLimit => ({
   of: ['logins-per-account', emailNormalized],
   limit: 40,
@@ -71,13 +74,13 @@ export const signupsPerNetwork = (address: string): RateLimit => ({
   minutes: 60,
 })
 
-/** Mails that somebody in one network has caused, to whomever: twenty an hour and sixty a day, so that nobody fills strangers' mailboxes. */
+/** Mails to anybody that were requested from one network: twenty an hour and sixty a day, so that nobody fills strangers' mailboxes. */
 export const mailsPerNetwork = (address: string): readonly [RateLimit, RateLimit] => [
   { of: ['mails-per-network', networkOf(address)], limit: 20, minutes: 60, countsSuccess: true },
   { of: ['mails-per-network-and-day', networkOf(address)], limit: 60, minutes: DAY_MINUTES, countsSuccess: true },
 ]
 
-/** Mails to one normalised address that whoever typed it has caused, whether it has an account or not: five a day. */
+/** Mails to one normalised address that visitors requested, whether it has an account or not: five a day. */
 export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
   of: ['mails-per-address', emailNormalized],
   limit: 5,
@@ -86,8 +89,8 @@ export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
 })
 
 /**
- * Mails to one normalised address that members typed in place of their own, whether it has an account or not: three a day. They have a limit of
- * their own, or strangers could use up the mails that the owner of the address asks for.
+ * Mails to one normalised address that members typed as their new one, whether it has an account or not: three a day. A limit of its own, or
+ * strangers could use up the mails that the address's owner requests.
  */
 export const changesPerAddress = (emailNormalized: string): RateLimit => ({
   of: ['changes-per-address', emailNormalized],
@@ -97,8 +100,8 @@ export const changesPerAddress = (emailNormalized: string): RateLimit => ({
 })
 
 /**
- * Pictures that a member has sent, or shown another part of: sixty an hour, twice as many as premium members have room for. Each takes room and a
- * processor, also of one who removes them again.
+ * Photos and crops of one member: sixty an hour, twice as many as premium members may have photos. Each takes storage and CPU, even if it is removed
+ * afterwards.
  */
 export const picturesPerMember = (memberId: MemberId): RateLimit => ({
   of: ['pictures-per-member', memberId],
@@ -107,7 +110,7 @@ export const picturesPerMember = (memberId: MemberId): RateLimit => ({
   countsSuccess: true,
 })
 
-/** Mails that a member has caused, to whatever address: ten a day. */
+/** Mails to any address that one member requested: ten a day. */
 export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['mails-per-member', memberId],
   limit: 10,
@@ -115,7 +118,7 @@ export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   countsSuccess: true,
 })
 
-/** Confirmations that a member has sent again: one a minute, which is how long a mail takes to arrive. */
+/** Confirmation mails that a member requests again: one a minute, which is how long a mail takes. */
 export const resendsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['resends-per-member', memberId],
   limit: 1,
@@ -131,7 +134,7 @@ export const resetsPerAddress = (emailNormalized: string): RateLimit => ({
   countsSuccess: true,
 })
 
-/** Passwords that are hashed for one link at the same time: three. The first one uses it up, and what fails for a reason of ours is refunded. */
+/** Concurrent password hashes for one link: three. The first success uses the link up, and failures of our own are refunded. */
 export const resetsPerLink = (token: string): RateLimit => ({
   of: ['resets-per-link', token],
   limit: 3,
@@ -139,7 +142,7 @@ export const resetsPerLink = (token: string): RateLimit => ({
   countsSuccess: true,
 })
 
-/** Mails about logins from new devices of one member: three a day, however many devices there are. */
+/** Mails about logins from new devices of one member: three a day, for any number of devices. */
 export const deviceMailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['device-mails-per-member', memberId],
   limit: 3,
@@ -147,13 +150,13 @@ export const deviceMailsPerMember = (memberId: MemberId): RateLimit => ({
   countsSuccess: true,
 })
 
-/** What one subscriber can change at will is one network: an IPv4 address, of an IPv6 address the first 64 bits. */
+/** The network of an address, which one subscriber can change at will: an IPv4 address itself, of an IPv6 address the first 64 bits. */
 export function networkOf(address: string): string {
   const text = address.trim().toLowerCase().replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(text)) return text
-  // The parser of addresses writes it in one form: no leading zeros, hexadecimal to the end.
+  // Parsing normalises the address: no leading zeros, hexadecimal to the end.
   const [head = '', tail] = new URL(`http://[${text}]`).hostname.slice(1, -1).split('::')
   const groups = head ? head.split(':') : []
   const last = tail ? tail.split(':') : []
@@ -169,10 +172,10 @@ const toIPv4 = (groups: readonly string[]): string =>
     .flatMap((group) => [group >> 8, group & 255])
     .join('.')
 
-/** An attempt that counts against each of its rate limits, or is not made. */
+/** The result of counting an attempt against its rate limits. */
 export type Reservation =
   | Granted
-  /** Whole minutes until the first rate limit that is used up is renewed, at least one; its name. */
+  /** Whole minutes until the first exhausted rate limit is renewed, at least one, and its name. */
   | { readonly granted: false; readonly minutes: number; readonly limit: string }
 
 interface Granted {
@@ -186,9 +189,9 @@ interface Taken {
 }
 
 /**
- * Counts an attempt against every one of these rate limits, or against none when one is used up. Commit it before the attempt begins: only
- * then do attempts at the same moment see each other. Every caller names rate limits in the same order, network before account, so that no
- * two wait for each other, and so that a network whose limit is used up leaves no row for each account that it tries.
+ * Counts an attempt against all of these rate limits, or against none if one is exhausted. It must be committed before the attempt begins, so that
+ * concurrent attempts see each other. All callers must name the limits in the same order, network before account: this prevents deadlocks, and an
+ * exhausted network creates no row for each account that it tries.
  */
 export async function reserve(
   { clock, rateLimitSecret }: Pick<AppContext, 'clock' | 'rateLimitSecret'>,
@@ -212,16 +215,16 @@ export async function reserve(
   return { granted: false, minutes: Math.max(1, left), limit: limits[counted.length]?.of[0] ?? '' }
 }
 
-/** Takes a reservation back, as if the attempt had not been made. */
+/** Reverts a reservation, as if the attempt had not been made. */
 export async function refund(tx: TenantTx, { taken }: Pick<Granted, 'taken'>): Promise<void> {
   await Promise.all(taken.map((one) => refundAttempt(tx, one)))
 }
 
-/** Takes back what a success does not count against. */
+/** Refunds those limits that successes do not count against. */
 export const refundSuccess = (tx: TenantTx, { taken }: Granted): Promise<void> =>
   refund(tx, { taken: taken.filter(({ countsSuccess }) => !countsSuccess) })
 
-/** Makes the attempt that was reserved, and refunds it when it failed for a reason of ours. */
+/** Runs the reserved attempt; refunds it if it fails because of a fault of our own. */
 export async function withRateLimit<Value>(
   ctx: AppContext,
   scope: TenantScope,

@@ -3,8 +3,8 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 /**
- * Runs `effect` in a transaction with a receipt for the job: a job may run more than once, its effect happens once. False when it had
- * happened before. For jobs that are not harmless to repeat as they are.
+ * Runs `effect` in a transaction with a receipt for the job, so that a job that runs several times has its effect once. False if it has had its
+ * effect already. For jobs that are not idempotent.
  */
 export const runOnce = (
   ctx: AppContext,

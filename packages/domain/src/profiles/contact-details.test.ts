@@ -68,7 +68,7 @@ describe('what leads past the site', () => {
     expect(findContactDetails(`www.${'x'.repeat(500)}.com`)[0]?.found.length).toBeLessThanOrEqual(61)
   })
 
-  test('is told all at once, each by its own', () => {
+  test('names all at once, each by its kind', () => {
     const text = 'Bel 06-12345678, mail anna@example.com, zie www.example.com of insta: anna_dv'
     expect(findContactDetails(text).map(({ kind }) => kind)).toEqual(['email', 'link', 'phone', 'handle'])
     expect(withoutContactDetails(text)).toEqual({

@@ -92,7 +92,7 @@ describe('a place', () => {
     expect(await world.details()).toMatchObject({ regionId: 'NL.09', cityId: UTRECHT, city: 'Utrecht' })
   })
 
-  test('is a country or a region alone, which takes away the city that was there', async ({ world }) => {
+  test('is a country or a region alone, which clears the former city', async ({ world }) => {
     await world.locate({ region: 'NL.07', city: HAARLEM })
     await world.locate({ region: 'NL.09' })
     expect(await world.place()).toEqual({
@@ -216,7 +216,7 @@ describe('words about oneself', () => {
     for (const [text, stored] of typed) expect(parseAbout(text)).toEqual({ ok: true, value: stored })
   })
 
-  test('are at most two thousand characters as a reader counts them', () => {
+  test('are at most two thousand visible characters', () => {
     const tooLong = { ok: false, fault: { code: 'profiles.about_too_long', params: { max: 2000 } } }
     expect(parseAbout(` ${'x'.repeat(ABOUT_MAX)} `)).toMatchObject({ ok: true })
     expect(parseAbout('x'.repeat(ABOUT_MAX + 1))).toEqual(tooLong)
@@ -230,7 +230,7 @@ describe('words about oneself', () => {
       expect(tidy(`a${mark.repeat(200_000)}b`).length, JSON.stringify(mark)).toBeLessThanOrEqual(200_002)
   })
 
-  test('are saved, replaced and taken away, and only where the site shows them', async ({ world }) => {
+  test('are saved, replaced and removed, and only where the site shows them', async ({ world }) => {
     await world.write(' I write letters. ')
     expect(await world.details()).toMatchObject({ about: 'I write letters.' })
     expect(await world.write('x'.repeat(2001))).toMatchObject({ faults: [{ field: 'about' }] })

@@ -7,8 +7,8 @@ import {
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
   type Sexuality,
+  type StatedTraits,
   TATTOOS,
-  type ToldTraits,
 } from '@hearth/contracts/profiles'
 import { updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { inTenant } from '@hearth/db/scope'
@@ -23,7 +23,7 @@ type TraitField = Extract<
 >
 
 interface Trait {
-  readonly column: keyof ToldTraits
+  readonly column: keyof StatedTraits
   readonly choices: readonly string[]
 }
 
@@ -79,7 +79,7 @@ export async function savePersonal(
   if (faults.length > 0) return refuseFields('profiles.invalid_details', faults)
   if (Object.keys(details).length === 0) return accept(null)
   const saved = await inTenant(ctx.db, viewer.scope, (tx) =>
-    updateOwnDetails(tx, { memberId: viewer.id, details: details as Partial<ToldTraits> }),
+    updateOwnDetails(tx, { memberId: viewer.id, details: details as Partial<StatedTraits> }),
   )
   if (!saved) throw new AppError('platform.not_found', 404)
   return accept(null)

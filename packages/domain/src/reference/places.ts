@@ -2,7 +2,7 @@ import { listCities as cityRows, findNearestCity, type PlaceRow } from '@hearth/
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
-/** A point on the earth in degrees, rounded to two decimals (about a kilometre): nothing finer is kept or looked up. */
+/** A position in degrees, rounded to two decimals (about a kilometre); nothing more precise is stored or looked up. */
 interface Point {
   readonly lat: number
   readonly lon: number
@@ -22,13 +22,13 @@ export function parsePoint(lat: string, lon: string): Point | null {
   return north === null || east === null ? null : { lat: north, lon: east }
 }
 
-/** How far a city may be from a point that is said to be in it, in kilometres. */
+/** Kilometres within which a position may be from the city that is stated with it. */
 const NEAR = 50
 const KM_PER_DEGREE = 111.2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Kilometres between two points, on a sphere. */
+/** Distance in kilometres on a sphere. */
 function distance(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
@@ -36,7 +36,7 @@ function distance(one: Point, other: Point): number {
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The city at a point: the nearest within fifty kilometres; null where there is none. */
+/** The nearest city within fifty kilometres of a position; null if there is none. */
 export async function findAddress(
   ctx: AppContext,
   { scope, point }: { scope: TenantScope; point: Point },

@@ -14,7 +14,7 @@ interface OfViewer {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
 }
 
-/** What is wanted by each channel, in any order. */
+/** The wanted notifications by channel, in any order. */
 type WantedNotifications = Readonly<Partial<Record<NotificationChannel, ReadonlySet<NotificationType>>>>
 
 /** Saves which notifications a member wants by the channels of this build; preferences of other channels stay. */

@@ -89,7 +89,7 @@ describe('somebody invisible', () => {
     expect((await seen(viewer)).lastSeen).toBe('today')
     await expect(seen(null)).rejects.toMatchObject({ code: 'platform.not_found' })
     clock.advance(2 * 24 * HOUR)
-    // Neither a caller who knows nor one who does not know writes it.
+    // It is written neither with nor without the caller's knowledge of the last time.
     for (const known of [{}, { invisible: true }])
       expect(await recordPresence(ctx, { scope, memberId: hidden, ...known })).toBe(false)
     expect((await seen(viewer)).lastSeen).toBe('this_week')
@@ -99,7 +99,7 @@ describe('somebody invisible', () => {
     expect((await seen(viewer)).lastSeen).toBe('now')
   })
 
-  test('stays so while the account is closed and comes back', async ({ at, scopeA }) => {
+  test('stays so while the account is deleted and restored', async ({ at, scopeA }) => {
     const { member, invisible, stateOf, become } = at(scopeA)
     const memberId = await member()
     await invisible(memberId)
@@ -144,7 +144,7 @@ describe('another password', () => {
     expect(await change(memberId, { password: NEXT, newPassword: 'trein naar zee 7' })).toMatchObject({ ok: true })
   })
 
-  test('makes every device new once more, which its owner is told of', async ({ at, scopeA: scope }) => {
+  test('makes every device new once more, and mails the owner about it', async ({ at, scopeA: scope }) => {
     const { ctx, member, change, mailsOf } = at(scope)
     const memberId = await member()
     const email = (await ownSettings(ctx, { viewer: { scope, id: memberId }, token: null })).email
@@ -234,7 +234,7 @@ describe('sessions', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false, false])
     const [current, listed] = sessions
     const [{ id: ofStranger } = { id: '' }] = await list({ scope, id: stranger }, theirs)
-    // Neither another member's, nor this one, nor one of another tenant.
+    // Neither another member's session, nor the present one, nor one of another tenant.
     await endSession(ctx, { viewer, token: mine, sessionId: ofStranger })
     await endSession(ctx, { viewer, token: mine, sessionId: current?.id ?? '' })
     await endSession(ctx, { viewer: { scope: scopeB, id }, token: null, sessionId: listed?.id ?? '' })
@@ -246,7 +246,7 @@ describe('sessions', () => {
   })
 })
 
-test('the campaign is told by whichever of its marks there are', async ({ at, db, scopeA: scope }) => {
+test('the campaign is named by any of its parameters', async ({ at, db, scopeA: scope }) => {
   const { ctx, member } = at(scope)
   const trackingOf = async (tracking: TrackingData | null) => {
     const id = await member()

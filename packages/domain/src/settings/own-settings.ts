@@ -13,9 +13,9 @@ import { changeInvisible } from '../identity/member-status.ts'
 import { hashOf, type Viewer } from '../identity/sessions.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-/** More sessions than these are not shown; signing out all others ends them too. */
+/** The most sessions that are shown; logging out all others ends the rest, too. */
 const SESSIONS_MAX = 50
-/** Mails that the settings list. */
+/** The most mails that the settings list. */
 const MAILS_MAX = 20
 
 interface OfViewer {
@@ -24,14 +24,14 @@ interface OfViewer {
 
 /** One of the member's sessions, as its owner sees it. */
 interface SessionView {
-  /** An id that only its member sees; it neither logs in nor finds the row. */
+  /** An id that only its member sees; it can neither log in nor be used to find the row. */
   readonly id: string
-  /** Browser and system; null where the browser did not say. */
+  /** Browser and system; null if unknown. */
   readonly device: string | null
   readonly startedAt: Date
-  /** The hour in which it was used last, or its start where that is later. */
+  /** The hour of its last use, or its start if that is later. */
   readonly lastUsedAt: Date
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   readonly current: boolean
 }
 
@@ -39,11 +39,11 @@ interface SessionView {
 type MailFate = 'sent' | 'waiting' | 'refused' | 'failed' | 'elsewhere'
 
 export interface OwnSettings extends OwnSettingsRow {
-  /** The address that is to become the member's, and until when its link works. */
+  /** The pending new address, and until when its link is valid. */
   readonly addressChange: { readonly email: string; readonly until: Date } | null
-  /** That of this browser first, then the one used last. */
+  /** This browser's session first, then by last use. */
   readonly sessions: readonly SessionView[]
-  /** The latest first. */
+  /** Latest first. */
   readonly mails: readonly { readonly type: MailType; readonly at: Date; readonly fate: MailFate }[]
 }
 
@@ -95,11 +95,11 @@ function fateOf(mail: SentMailRow, email: string): MailFate {
 
 const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
 
-/** A hash of the stored hash, which cannot be turned back into it. */
+/** A hash of the stored hash, from which that cannot be derived. */
 const sessionIdOf = (tokenHash: string) =>
   createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22)
 
-/** Ends one of the viewer's other sessions; one that is over, or another's, changes nothing. */
+/** Ends one of the viewer's other sessions; has no effect for one that has ended or is not theirs. */
 export async function endSession(
   ctx: AppContext,
   { viewer: { scope, id: memberId }, token, sessionId }: OfViewer & { token: string | null; sessionId: string },
@@ -113,7 +113,7 @@ export async function endSession(
   if (ended) logSecurityEvent(ctx.log, 'session_ended', { reason: 'ended_in_settings', memberId, count: 1 })
 }
 
-/** Ends every session of the viewer but that of this token. */
+/** Ends all sessions of the viewer except that of this token. */
 export async function endOtherSessions(
   ctx: AppContext,
   { viewer: { scope, id: memberId }, token }: OfViewer & { token: string },

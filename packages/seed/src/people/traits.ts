@@ -5,8 +5,8 @@ import type {
   HairColour,
   RelationshipStatus,
   Sexuality,
+  StatedTraits,
   Tattoos,
-  ToldTraits,
 } from '@hearth/contracts/profiles'
 import { NICHE_PREFIXES, type Settings } from '@hearth/contracts/tenant-settings'
 import { type Random, weighted } from '../random.ts'
@@ -123,7 +123,7 @@ const INK = weighted<Tattoos>([
 /** Probability that an optional fact is filled in. */
 const STATED = 0.78
 
-export interface Traits extends ToldTraits {
+export interface Traits extends StatedTraits {
   readonly gender: Gender
   readonly seeking: Seeking
   readonly age: number

@@ -54,7 +54,7 @@ const SHADES = {
   dyed: ['dyed'],
 } as const
 
-test.each(Object.entries(DRAWN))('%s: the hair that is told is the hair that is drawn', (family, colours) => {
+test.each(Object.entries(DRAWN))('%s: the hair that is stated is the hair that is drawn', (family, colours) => {
   const all = subjects()
   for (const { svg, looks, face } of drawPortraits(family as Family)) {
     const { hair, hairColour, beard } = all[face] as (typeof all)[number]

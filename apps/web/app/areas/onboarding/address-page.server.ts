@@ -12,7 +12,7 @@ import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { pathAfterLogin } from './signup-cookie.server.ts'
 
-/** What the pages about an address that is to be confirmed show, to members who have one. */
+/** The data of the pages about an unconfirmed address; redirects members without one. */
 export async function addressPage({
   ctx,
   load,

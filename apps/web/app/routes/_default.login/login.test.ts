@@ -20,7 +20,7 @@ const sessionOf = ({ headers }: TestResponse) =>
 
 /** The form of the page, without the layout's own. */
 const formOf = ({ body }: TestResponse) => screenOf(body).first('form[data-h-form="login"]')
-/** What that form would send. */
+/** The values that the login form would submit. */
 const sentBy = ({ body }: TestResponse) => screenOf(body).sentWith({ password: '' })
 
 /** A response without the parts that differ each time. */
@@ -133,7 +133,7 @@ describe('whoever cannot log in', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('is told that the address is unknown where the site wants that', async ({ site }) => {
+  test('learns that the address is unknown where the site wants that', async ({ site }) => {
     const host = await site.addTenant('specific.test', { account_errors: 'specific' })
     const at = (email: string) => logIn(openBrowser(site, host), { email, password: WRONG })
     const { email } = await newMember(site, host)

@@ -211,10 +211,7 @@ describe('the link in the mail', () => {
 })
 
 describe('a page that a link in a mail opens', () => {
-  test('is kept by nobody, listed nowhere, tells no other site its address, and has no age gate', async ({
-    site,
-    db,
-  }) => {
+  test('is never cached or indexed, sends its address to no other site, and has no age gate', async ({ site, db }) => {
     const host = await site.addTenant('gated-reset.test', { enable_site_entry_popup: 'yes' })
     const { email } = await newMember(site, host)
     const unconfirmed = newEmail()

@@ -32,7 +32,7 @@ const said = (code: keyof ReturnType<typeof loadMessages>['nl']['errors'], param
 const hasSession = (answer: { headers: Record<string, unknown> }) =>
   JSON.stringify(answer.headers['set-cookie'] ?? []).includes('hearth_session=')
 
-/** Names on a page, each kept from turning the text around it. */
+/** The names on a page, each isolated from the direction of the surrounding text. */
 const namesIn = (body: string) =>
   screenOf(body)
     .all('bdi')
@@ -96,7 +96,7 @@ describe('a visitor who fills in the form', () => {
     expect(titleOf(await browser.get('/signup'))).toBe(title)
   })
 
-  test('may be a year too young and find the year of their birth, to be told so', async ({ site }) => {
+  test('may be a year too young and choose the year of their birth, to get an error', async ({ site }) => {
     const { body } = await openBrowser(site, SPECIFIC).get('/signup')
     const [date] = screenOf(body).all('[data-h-date]')
     const [latest] = date?.dataset.hDate?.split('-') ?? []

@@ -209,7 +209,7 @@ describe('who is not there', () => {
     }
   })
 
-  test('sees their own profile all the same, as others would, and is told so', async ({ person, show }) => {
+  test('sees their own profile all the same, as others would, with a note', async ({ person, show }) => {
     const { id, photos } = await person(OPEN, { profile: { searchable: false }, photos: 4 })
     const { page, main } = await show(OPEN, id, id)
     expect(page.status).toBe(200)

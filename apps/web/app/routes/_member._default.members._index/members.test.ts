@@ -53,7 +53,7 @@ const test = siteTest
   })
 
 const textIn = (body: string) => screenOf(body).main.text
-/** The names of those whom the page shows, in their order. */
+/** The names of the people on a page, in order. */
 const namesIn = (body: string) =>
   screenOf(body)
     .main.all('article a > bdi')
@@ -78,7 +78,7 @@ describe('who may search', () => {
     expect(data.body.includes('/login')).toBe(!opens)
   })
 
-  test('stays open to a visitor whose traffic source was kept', async ({ site }) => {
+  test('stays open to a visitor whose traffic source was stored', async ({ site }) => {
     const visitor = openBrowser(site, SOURCE)
     await visitor.get('/?ref=campaign')
     expect((await visitor.get('/members')).status).toBe(200)

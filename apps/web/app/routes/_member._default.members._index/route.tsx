@@ -46,7 +46,7 @@ export default function Members() {
   const online = useOnline()
   const searching = useNavigation().location?.pathname === PATHS.members
   const mayJoin = useShell()?.signups === true && data.name === null
-  // Only visitors: the browser's build goes without it.
+  // For visitors only, so the browser's build leaves it out.
   const invites = import.meta.env.SSR && mayJoin
   return (
     <div className={css.page}>

@@ -19,12 +19,12 @@ const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
   return { site }
 })
 
-/** The parts of the page that are open, by what each is about. */
+/** The open panels of the page, by name. */
 const openParts = (html: string) =>
   screenOf(html)
     .all('details[open] > div[id]')
     .map(({ id }) => id)
-/** What is ticked in the form of a section. */
+/** The ticked boxes in the form of a section. */
 const tickedIn = (html: string, section: string) =>
   Object.entries(screenOf(html).sentWith({ section })).flatMap(([name, value]) => (value === 'on' ? [name] : []))
 

@@ -29,7 +29,7 @@ const test = siteTest.extend('member', { scope: 'file' }, ({ site, db }) => asyn
   }
 })
 
-test('an alert that is put away without a script leads back to where it was, is gone there, and so is no other', async ({
+test('an alert that is dismissed without a script leads back to its page and is gone there, and no other alert is', async ({
   member,
 }) => {
   const { stopMail, read, putAway, browser } = await member()

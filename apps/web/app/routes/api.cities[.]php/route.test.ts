@@ -15,7 +15,7 @@ const test = siteTest.extend('called', async ({ site, db }) => {
 })
 const HOUR = 'private, max-age=3600'
 
-test('geocode.php names the nearest city in the language that is asked for, and may be kept for an hour', async ({
+test('geocode.php names the nearest city in the requested language, and may be cached for an hour', async ({
   called,
 }) => {
   expect(await called('/api/geocode.php?lat=52.379&lon=4.6351&lng=nl')).toEqual({
@@ -44,7 +44,7 @@ test.for([
   expect(await called(`/api/geocode.php${query}`)).toEqual({ status: 200, kept: HOUR, address: false })
 })
 
-test('geocode.php and cities.php are for members, and a refusal is not kept', async ({ site }) => {
+test('geocode.php and cities.php are for members, and a refusal is not cached', async ({ site }) => {
   for (const path of ['/api/geocode.php?lat=52.38&lon=4.64', '/api/cities.php?region=NL.07'])
     expect(await site.ask({ path })).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } })
 })

@@ -175,7 +175,7 @@ describe('the forms without script that change a photo', () => {
     expect(await ids(member)).toEqual([])
   })
 
-  test('say why it does not come back', async ({ media, member, urls }) => {
+  test('say why it is not restored', async ({ media, member, urls }) => {
     await member.upload(PNG)
     const [id] = (await ids(member)) as [string]
     await press(member, media.site, { id, change: 'remove' })
@@ -240,11 +240,7 @@ test('nothing is done to the photos of whoever logged in after the page was show
   expect([form.status, (await member.photos()).photos, media.incoming()]).toEqual([409, before, []])
 })
 
-test('all of a photo of which others see a part comes to its member, and is kept by nobody', async ({
-  media,
-  member,
-  urls,
-}) => {
+test('the uncropped file of a photo is sent to its member, and never cached', async ({ media, member, urls }) => {
   const { photo } = await member.upload(PNG, '&crop=0.25,0,0.5,1')
   const ask = (Cookie: string) => media.site.ask({ path: `/profile/photos/whole?id=${photo?.id}`, headers: { Cookie } })
   expect((await ask(member.Cookie)).status).toBe(404)

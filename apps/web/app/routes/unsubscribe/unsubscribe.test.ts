@@ -51,10 +51,7 @@ test.for([
   }
 })
 
-test('whoever opens a link that does nothing, or presses its button, is told so and no more', async ({
-  site,
-  mailed,
-}) => {
+test('a dead link, or its button, says that it is dead and no more', async ({ site, mailed }) => {
   const { link_dead_title = '', unsubscribed_title = '' } = loadMessages().nl.accounts
   const said = async (path: string, method = 'GET') => {
     const headers = method === 'POST' ? { ...FORM, Origin: ALPHA_ORIGIN } : {}

@@ -39,7 +39,7 @@ export const targetsOfDocument = ({ paths }: ApiDocument): Target[] =>
     }),
   )
 
-/** What a page's address may hold: what any loader reads, and what everything before it does. Asking every page for all of it forgets none. */
+/** Query parameters of pages: all that loaders read, and those of the code before them. All are sent to every page, so that none is forgotten. */
 const PAGE_QUERY = [...QUERY_NAMES, 'to', 'lng', 'network', 'ref', 'sub1', '_data', '_routes', 'index']
 
 /** All requests of the isolation test, which fails if a route is missing there. */

@@ -5,7 +5,7 @@ const USER = '/api/user.php'
 /** The endpoints of accounts and their sessions. */
 export const ACCOUNT_ENDPOINTS = {
   user: { ...READ, path: USER, access: 'member' },
-  /** A guess is paid for whether its answer arrives or not, and a session would be opened twice: never repeated. */
+  /** Never repeated: a guess counts even if its answer is lost, and a second session would be opened. */
   logIn: {
     ...{ method: 'POST', path: USER, access: 'public', changes: true, repeatable: 'never' },
     body: ['email', 'password'],
@@ -14,7 +14,7 @@ export const ACCOUNT_ENDPOINTS = {
     ...{ method: 'PUT', path: USER, access: 'member', changes: true, repeatable: 'always' },
     body: ['language'],
   },
-  /** A GET by the specification, that ends a session all the same. */
+  /** Ends a session although it is a GET, as the specification requires. */
   logOut: { ...READ, path: '/api/logout.php', changes: true },
   pageHidden: {
     ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },

@@ -3,11 +3,11 @@ import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 const PHOTO = '/api/photo.php'
 const PHOTOS = '/api/photos.php'
 
-/** The endpoints of the own photos. */
+/** The endpoints of the viewer's own photos. */
 export const PHOTO_ENDPOINTS = {
   photos: { ...READ, path: PHOTOS, access: 'member' },
   orderPhotos: { ...{ ...CHANGE, method: 'PUT', path: PHOTOS }, body: ['order'] },
-  /** Each call that arrives adds a photo, those with one key together one. Our pages send a file again when the member says so. */
+  /** Each call adds a photo, except that calls with the same key add one together. Our pages repeat it only when the member asks. */
   uploadPhoto: {
     ...{ ...CHANGE, method: 'POST', path: PHOTO, namedQuery: 'upload=1', repeatable: 'never' },
     ...{ query: ['crop'], upload: true },

@@ -1,6 +1,6 @@
 import { type Endpoint, READ } from '../endpoint.ts'
 
-/** The endpoints of what is the same for everybody: interests and places. */
+/** The endpoints of data that is the same for everybody: interests and places. */
 export const REFERENCE_ENDPOINTS = {
   interests: { ...READ, path: '/api/interests.php', loadedOnce: true },
   regions: { ...READ, path: '/api/regions.php', loadedOnce: true },

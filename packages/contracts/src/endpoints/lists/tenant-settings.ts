@@ -1,6 +1,6 @@
 import { type Endpoint, READ } from '../endpoint.ts'
 
-/** The endpoints of what a site says of itself. */
+/** The endpoints of the site's settings. */
 export const SETTINGS_ENDPOINTS = {
   settings: { ...READ, path: '/api/settings.php' },
   companyInfo: { ...READ, path: '/api/companyinfo.php', loadedOnce: true },

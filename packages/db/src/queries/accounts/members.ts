@@ -15,26 +15,26 @@ export interface MemberRow {
   readonly id: MemberId
   readonly email: string
   readonly status: MemberStatus
-  /** Null until the member chose one. */
+  /** Null until the member has chosen one. */
   readonly language: Locale | null
   readonly paidUser: boolean
-  /** Notifications that the member switched off for e-mail. */
+  /** Notifications that the member has switched off for e-mail. */
   readonly notificationsDisabled: readonly NotificationType[]
   /** Why the member gets no optional mail. */
   readonly mailStops: readonly MailStop[]
-  /** Date of the terms that the member accepted. */
+  /** Date of the terms that the member has accepted. */
   readonly termsVersion: Date
   readonly createdAt: Date
 }
 
-/** A member with what a login is checked against; never part of a view. */
+/** A member with the data to check a login; never part of a view. */
 export interface MemberLoginRow extends MemberRow {
   readonly passwordHash: string
 }
 
 export interface NewMember extends Omit<MemberLoginRow, 'mailStops'> {
   readonly emailNormalized: string
-  /** The step of signing up that comes next; none for whoever did not sign up here. */
+  /** The next step of the first run; null for members who did not sign up here. */
   readonly signupStep?: string
 }
 
@@ -62,7 +62,7 @@ const membersById = statement((db) =>
     .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
 )
 
-/** The member with this normalised address, with the password's hash. */
+/** The member with this normalised address, including the password's hash. */
 export async function findMemberByEmail(
   tx: TenantTx,
   { emailNormalized }: { emailNormalized: string },
@@ -78,7 +78,7 @@ const membersByEmail = statement((db) =>
     .where(and(ofScope(members), eq(members.emailNormalized, placeholder('emailNormalized')))),
 )
 
-/** Inserts a member; false when the address has an account on this tenant, or gets one at this moment. */
+/** Inserts a member; false if the address has an account on this tenant, or gets one at the same time. */
 export async function insertMember(tx: TenantTx, member: NewMember): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .insert(members)
@@ -100,7 +100,7 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<boo
   return count > 0
 }
 
-/** Saves the interface language; false when there is no such member. */
+/** Saves the interface language; false if there is no such member. */
 export async function updateMemberLanguage(
   tx: TenantTx,
   { memberId, language }: { memberId: MemberId; language: Locale },
@@ -112,7 +112,7 @@ export async function updateMemberLanguage(
   return count > 0
 }
 
-/** Changes a member's address and clears the stop `bounce`; false, with nothing changed, when the address has an account on this tenant. */
+/** Changes a member's address and clears the stop `bounce`; false, with nothing changed, if the address has an account on this tenant. */
 export async function updateMemberEmail(
   tx: TenantTx,
   { memberId, email, emailNormalized, now }: { memberId: MemberId; email: string; emailNormalized: string; now: Date },
@@ -131,7 +131,7 @@ export async function updateMemberEmail(
   return count > 0
 }
 
-/** Removes an account whose address was not confirmed, with everything of it but the books; false when there is no such account. */
+/** Removes an account with an unconfirmed address and all its data but the ledger; false if there is no such account. */
 export async function removeUnconfirmedMember(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .delete(members)
@@ -173,14 +173,14 @@ export async function listUnconfirmedMembers(
 export interface MemberLockRow {
   readonly status: MemberStatus
   readonly passwordHash: string
-  /** The step of signing up that comes next; null for whoever is done. */
+  /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
 }
 
-/** `share` lets others take the same lock, `no key update` is for whoever changes the row. */
+/** `share` can be held by several transactions, `no key update` is for changing the row. */
 type LockStrength = 'share' | 'no key update'
 
-/** A member whose status and password nobody else changes before the transaction ends; waits for whoever is changing them. */
+/** Locks a member's row, so that status and password do not change before the transaction ends; waits for running changes. */
 export async function lockMember(
   tx: TenantTx,
   { memberId, for: strength }: { memberId: MemberId; for: LockStrength },
@@ -197,7 +197,7 @@ const membersLocked = statement((db, strength: LockStrength) =>
     .for(strength),
 )
 
-/** Gives the account another password; false when there is no such member. */
+/** Changes the account's password; false if there is no such member. */
 export async function updateMemberPassword(
   tx: TenantTx,
   { memberId, passwordHash }: { memberId: MemberId; passwordHash: string },
@@ -221,10 +221,7 @@ export async function updateMemberStatus(
   return count > 0
 }
 
-/**
- * Adds a reason to mail nothing but what the account needs; one that is there already stays the only one of its kind, and a new one brings back the
- * alert about it.
- */
+/** Adds a mail stop, if it is not there yet; a new one shows the alert about it again. */
 export async function insertMailStop(
   tx: TenantTx,
   { memberId, reason }: { memberId: MemberId; reason: MailStop },
@@ -252,7 +249,7 @@ export async function updateDismissedAlert(
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 
-/** Takes a reason back; one that is not there is fine. */
+/** Removes a mail stop, if it is there. */
 export async function removeMailStop(
   tx: TenantTx,
   { memberId, reason }: { memberId: MemberId; reason: MailStop },
@@ -276,7 +273,7 @@ export async function updateNotifications(
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
 }
 
-/** Stores the campaign that a member came from, once; throws when the member is not of this tenant. */
+/** Stores the member's campaign, once; throws if the member is not of this tenant. */
 export async function insertTracking(
   tx: TenantTx,
   { memberId, network, ref, sub1, sub2, sub3 }: TrackingData & { memberId: MemberId },

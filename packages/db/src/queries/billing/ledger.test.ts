@@ -73,7 +73,7 @@ dbTest('no balance falls below its floor', async ({ db, scopeA }) => {
   })
   await expect(overdrawn).rejects.toMatchObject({
     code: '23514',
-    // Citus names none.
+    // Errors of Citus have no constraint name.
     constraint: expect.toBeOneOf(['ledger_accounts_floor', null]),
   })
 })

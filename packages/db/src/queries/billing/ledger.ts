@@ -15,13 +15,13 @@ export type { LedgerAccountKind, LedgerTransactionKind }
 
 export interface LedgerAccountRow {
   readonly id: LedgerAccountId
-  /** Null for an account of the house, whose balance is the sum of its entries. */
+  /** Null for a house account, whose balance is the sum of its entries. */
   readonly balance: number | null
 }
 
 interface Owner {
   readonly kind: LedgerAccountKind
-  /** Null for an account of the house. */
+  /** Null for a house account. */
   readonly memberId: MemberId | null
 }
 
@@ -39,7 +39,7 @@ const accountsOf = statement((db, owner: 'house' | 'member') => {
     .where(and(ofScope(ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, placeholder('kind'))))
 })
 
-/** Inserts an empty account; false when its owner has one of that kind, or gets one at this moment. */
+/** Inserts an empty account; false if its owner has one of that kind, or gets one at the same time. */
 export async function insertLedgerAccount(
   tx: TenantTx,
   { id, kind, memberId }: Owner & { id: LedgerAccountId },
@@ -54,22 +54,22 @@ export async function insertLedgerAccount(
 export interface Transfer {
   readonly id: LedgerTransactionId
   readonly kind: LedgerTransactionKind
-  /** What caused it. A kind moves credits once for each. */
+  /** The reason; a kind moves credits once per reason. */
   readonly ref: string
   readonly from: LedgerAccountId
   readonly to: LedgerAccountId
-  /** A whole number above zero. */
+  /** A positive integer. */
   readonly amount: number
   readonly createdAt: Date
 }
 
 /**
- * Moves credits from one account to another and writes both entries; false, with nothing moved, when there is a transaction of this kind
- * for this ref already. Throws (23514) when an account would fall below its floor.
+ * Moves credits from one account to another and writes both entries; false, with nothing moved, if a transaction of this kind exists for this ref.
+ * Throws (23514) if an account would fall below its floor.
  */
 export async function insertTransfer(tx: TenantTx, transfer: Transfer): Promise<boolean> {
   const { id, kind, ref, from, to, amount, createdAt } = transfer
-  // Below zero it would take from the account that it names as the receiver.
+  // A negative amount would take credits from the receiver.
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A transfer moves a whole number above zero.')
   const { tenantId } = tx.scope
   const { count } = await sqlOf(tx)
@@ -84,12 +84,12 @@ export async function insertTransfer(tx: TenantTx, transfer: Transfer): Promise<
   await sqlOf(tx)
     .insert(ledgerEntries)
     .values(sides.map((side) => ({ tenantId, transactionId: id, ...side })))
-  // By id: two transfers between the same accounts, in opposite directions, do not wait for each other in a circle.
+  // In the order of ids, so that two opposite transfers between the same accounts do not deadlock.
   for (const side of sides.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
     await sqlOf(tx)
       .update(ledgerAccounts)
       .set({ balance: sql`${ledgerAccounts.balance} + ${side.amount}` })
-      // The row of an account of the house is not even locked.
+      // The row of a house account is not even locked.
       .where(
         and(ofTenant(tx, ledgerAccounts), eq(ledgerAccounts.id, side.accountId), isNotNull(ledgerAccounts.balance)),
       )

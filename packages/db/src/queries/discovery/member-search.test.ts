@@ -7,7 +7,7 @@ import { inTenant, type TenantTx } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from './member-search.ts'
 
-/** A step of a plan, as far as it is read here. */
+/** The parts of a plan's step that are read here. */
 interface Step {
   readonly 'Node Type': string
   readonly 'Index Name'?: string
@@ -15,7 +15,7 @@ interface Step {
   readonly Plans?: readonly Step[]
 }
 
-/** A tenant with as many people as the planner needs to tell one index from another. */
+/** A tenant with enough people for the planner to choose between indexes. */
 const test = dbTest.extend('scope', { scope: 'file' }, async ({ urls }) => {
   const scope = { tenantId: tenantIdOf('search') }
   const superuser = postgres(urls.superuserUrl, { max: 1, onnotice: () => {} })
@@ -49,7 +49,7 @@ const PLACES = [
   ['profiles_by_region', { ...anybody, country: 'NL', regionId: 'R.3' }],
 ] as const
 
-/** The plan that serves any values, and the one made for these: a prepared statement begins with the second and may go over to the first. */
+/** The generic plan, and the custom plan for these values: a prepared statement begins with custom plans and may switch to the generic one. */
 async function plansOf(tx: TenantTx, run: () => Promise<unknown>): Promise<Step[]> {
   const client = clientOf(sqlOf(tx))
   const { unsafe } = client
@@ -70,13 +70,13 @@ async function plansOf(tx: TenantTx, run: () => Promise<unknown>): Promise<Step[
 
 const allSteps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(allSteps)]
 
-/** The steps beneath the join of the genders with the people of each; above it the pages of the genders are merged. */
+/** The steps below the join of the genders with their people; above it the genders' pages are merged. */
 const stepsOfEach = (step: Step): Step[] =>
   (step.Plans ?? []).flatMap(step['Node Type'] === 'Nested Loop' ? allSteps : stepsOfEach)
 
 /**
- * The scans of indexes and the names of all steps where row-level security binds the planner, and a table as small as this one does not
- * lure it: an operator that is not leakproof stands in no condition of an index then.
+ * The index scans and all step names of a plan with row-level security. The small table must not tempt the planner: an operator that is not leakproof
+ * then appears in no index condition.
  */
 async function planned(tx: TenantTx, run: () => Promise<unknown>) {
   for (const step of ['seqscan', 'sort', 'hashjoin', 'mergejoin', 'material'])

@@ -6,7 +6,7 @@ import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** Whom a search is for. Null narrows nothing. */
+/** The filter of a search; null does not filter. */
 export interface SearchFilter {
   /** At least one. */
   readonly genders: readonly Gender[]
@@ -18,7 +18,7 @@ export interface SearchFilter {
   readonly bornAfter: string | null
   /** YYYY-MM-DD, that day included. */
   readonly bornUntil: string | null
-  /** Who is not to be found. */
+  /** The member to leave out. */
   readonly except: readonly MemberId[]
 }
 
@@ -27,7 +27,7 @@ export interface SearchHit {
   readonly lastOnlineAt: Date
 }
 
-/** Searchable members, those who were online last first. */
+/** Searchable members, last online first. */
 export const listSearchHits = (
   tx: TenantTx,
   { filter, after, limit }: { filter: SearchFilter; after: Cursor | null; limit: number },
@@ -38,7 +38,7 @@ export const listSearchHits = (
     { ...shapeOf(filter), continued: after !== null },
   )
 
-/** How many members there are to be found, counted to `most`. */
+/** The number of matching members, counted up to `most`. */
 export async function countSearchHits(
   tx: TenantTx,
   { filter, most }: { filter: SearchFilter; most: number },
@@ -47,7 +47,7 @@ export async function countSearchHits(
   return row?.count ?? 0
 }
 
-/** The fields by which a filter narrows the search: the shape of its statement. */
+/** The fields by which a filter filters, which decide the statement's shape. */
 interface Shape {
   readonly place: 'region' | 'country' | null
   readonly bornAfter: boolean
@@ -55,7 +55,7 @@ interface Shape {
 }
 
 const shapeOf = ({ country, regionId, bornAfter, bornUntil }: SearchFilter): Shape => ({
-  // A region says its country; the index of regions does not hold it.
+  // A region implies its country, which the index of regions does not contain.
   place: regionId !== null ? 'region' : country !== null ? 'country' : null,
   bornAfter: bornAfter !== null,
   bornUntil: bornUntil !== null,
@@ -67,7 +67,7 @@ const valuesOf = ({ genders, except, ...rest }: SearchFilter) => ({
   except: `{${except}}`,
 })
 
-/** With ages, the best index depends on how many members have them: such a query is planned each time. */
+/** With ages, the best index depends on how many members have them, so such a query is planned each time. */
 const keepsPlan = ({ bornAfter, bornUntil }: Shape): boolean => !bornAfter && !bornUntil
 
 const found = statement(
@@ -105,12 +105,12 @@ const counted = statement(
 )
 
 /**
- * One scan of an index for each gender, joined sideways: every index of the search has the gender before the time, so each scan comes in
- * the order of the page and stops at its limit.
+ * One index scan per gender in a lateral join: in every search index the gender precedes the time, so each scan is in the order of the page and stops
+ * at its limit.
  */
 const WANTED = sql`unnest(${placeholder('genders')}::text[]) as wanted(gender)`
 
-/** Leakproof operators only, or row-level security would keep them out of the index (DATABASE.md). */
+/** Only leakproof operators, because row-level security keeps others out of index conditions (DATABASE.md). */
 const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
   and(
     ofScope(profiles),

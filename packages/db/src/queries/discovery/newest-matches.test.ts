@@ -24,7 +24,7 @@ dbTest('the newest are found in order in the index, among however many', async (
   await superuser.end()
   const { found, entries } = await inTenant(db, scopeA, async (tx) => {
     const { id: memberId } = await makeMember(tx, {}, { gender: 'man' })
-    // What this transaction alone has read of the index.
+    // The index reads of this transaction only.
     const read = async () => {
       const [row] = await sqlOf(tx).execute<{ entries: number }>(
         sql`select pg_stat_get_xact_tuples_returned('profiles_newest'::regclass)::int as entries`,

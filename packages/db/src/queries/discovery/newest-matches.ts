@@ -8,16 +8,14 @@ import { ofScope, placeholder, statement } from '../../statement.ts'
 
 interface NewestMatches {
   readonly memberId: MemberId
-  /** Whom the member looks for. */
+  /** The genders that the member looks for. */
   readonly genders: readonly Gender[]
-  /** Who is not to be found. */
+  /** The member to leave out. */
   readonly except: readonly MemberId[]
   readonly limit: number
 }
 
-/**
- * Searchable members of the member's own country who are of one of these genders and look for the member's or for everyone, the newest first.
- */
+/** Searchable members of the member's own country who have one of these genders and look for the member's gender or for everyone, newest first. */
 export async function listNewestMatches(
   tx: TenantTx,
   { memberId, genders, except, limit }: NewestMatches,
@@ -26,10 +24,7 @@ export async function listNewestMatches(
   return rows.map((row) => row.memberId)
 }
 
-/*
- * One scan of `profiles_newest` for each gender and each way to look for the member, joined sideways: each comes in the order of the page and
- * stops at its limit.
- */
+/* One scan of `profiles_newest` per gender and sought gender in a lateral join: each is in the order of the page and stops at its limit. */
 const newestMatches = statement((db) => {
   const me = alias(profiles, 'me')
   const one = db

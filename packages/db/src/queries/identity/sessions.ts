@@ -16,22 +16,22 @@ export interface SessionRow {
   readonly tokenHash: string
   readonly memberId: MemberId
   readonly expiresAt: Date
-  /** Browser and system, as `Firefox, Windows`; null where the browser did not say. */
+  /** Browser and system, such as `Firefox, Windows`; null if unknown. */
   readonly device?: string | null
 }
 
-/** A session with what every page shows of its member. */
+/** A session with the data of its member that every page shows. */
 export interface SessionViewRow extends SessionRow {
   readonly createdAt: Date
-  /** To the hour; null before the first use in an hour after the login's. */
+  /** To the hour; null if it was not used after the hour of the login. */
   readonly lastUsedAt: Date | null
   readonly email: string
   readonly status: MemberStatus
-  /** Null until the member chose one. */
+  /** Null until the member has chosen one. */
   readonly language: Locale | null
   readonly paidUser: boolean
   readonly mailStops: readonly MailStop[]
-  /** The step of signing up that comes next; null for whoever is done. */
+  /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
   readonly profileStatus: ProfileStatus
   readonly name: string
@@ -39,16 +39,16 @@ export interface SessionViewRow extends SessionRow {
   readonly country: string
   readonly seeking: Seeking
   readonly lastOnlineAt: Date
-  /** Whether the member is never marked as online. */
+  /** Whether the member is invisible. */
   readonly invisible: boolean
   readonly dismissedAlerts: DismissedAlerts
-  /** The photo that stands for the member; null while there is none. */
+  /** The main photo; null without one. */
   readonly photo: MainPhotoRow | null
   readonly signedUpAt: Date
   readonly credits: number
 }
 
-/** The session of this token, whether expired or not. Every request of a member needs it, so it is one query. */
+/** The session of this token, also if it has expired. One query, because every request of a member needs it. */
 export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
   const [row] = await sessionViews(tx, { tokenHash })
   return row ? { ...row, photo: row.photo as MainPhotoRow | null, credits: row.credits ?? 0 } : null
@@ -102,7 +102,7 @@ const sessionViews = statement((db) =>
     .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
 )
 
-/** Adds a session; throws when the member is not of this tenant. */
+/** Adds a session; throws if the member is not of this tenant. */
 export async function insertSession(tx: TenantTx, session: SessionRow): Promise<void> {
   await sessionInsert(tx, { ...session, device: session.device ?? null })
 }
@@ -117,7 +117,7 @@ const sessionInsert = statement((db) =>
   }),
 )
 
-/** Moves the end of a session; false when there is none. */
+/** Changes the end of a session; false if there is none. */
 export async function updateSessionExpiry(
   tx: TenantTx,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
@@ -129,7 +129,7 @@ export async function updateSessionExpiry(
   return count > 0
 }
 
-/** Records when a session was used; false, with nothing written, when that is known already. */
+/** Records when a session was used; false, with nothing written, if that is stored already. */
 export async function updateSessionUse(
   tx: TenantTx,
   { tokenHash, at }: { tokenHash: string; at: Date },
@@ -147,7 +147,7 @@ export async function updateSessionUse(
   return count > 0
 }
 
-/** Removes one session and gives back whose it was; null when there is none. */
+/** Removes a session and returns its member; null if there is none. */
 export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<MemberId | null> {
   const [removed] = await sessionRemoval(tx, { tokenHash })
   return removed?.memberId ?? null
@@ -160,7 +160,7 @@ const sessionRemoval = statement((db) =>
     .returning({ memberId: sessions.memberId }),
 )
 
-/** Removes every session of a member and says how many there were. */
+/** Removes all sessions of a member and returns their number. */
 export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const { count } = await sqlOf(tx)
     .delete(sessions)
@@ -168,7 +168,7 @@ export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberI
   return count
 }
 
-/** Removes every session of a member but this one and says how many there were. */
+/** Removes all sessions of a member except this one and returns their number. */
 export async function removeOtherSessions(
   tx: TenantTx,
   { memberId, tokenHash }: { memberId: MemberId; tokenHash: string },
@@ -183,7 +183,7 @@ export type MemberSessionRow = Pick<SessionViewRow, 'tokenHash' | 'createdAt' | 
   readonly device: string | null
 }
 
-/** The sessions of a member that still open something, the one used last first. */
+/** The valid sessions of a member, last used first. */
 export const listMemberSessions = (
   tx: TenantTx,
   { memberId, now, limit }: { memberId: MemberId; now: Date; limit: number },

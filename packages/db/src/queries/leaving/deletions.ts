@@ -5,7 +5,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { accountDeletions, members } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
 
-/** A wish to leave that was neither taken back nor carried out to the end. */
+/** A requested deletion that was neither cancelled nor completed. */
 export interface OpenDeletionRow {
   readonly id: DeletionId
   readonly memberId: MemberId
@@ -21,7 +21,7 @@ const columns = {
 const isOpen = (tx: TenantTx) =>
   and(ofTenant(tx, accountDeletions), isNull(accountDeletions.restoredAt), isNull(accountDeletions.erasedAt))
 
-/** Inserts a deletion; with `erasedAt` for an account of which nothing is left already. Throws while another deletion of the member is open. */
+/** Inserts a deletion; with `erasedAt` for an account that is erased at once. Throws if the member has an open deletion. */
 export async function insertDeletion(
   tx: TenantTx,
   deletion: OpenDeletionRow & { readonly reasons: readonly DeletionReason[]; readonly erasedAt: Date | null },
@@ -32,7 +32,7 @@ export async function insertDeletion(
     .values({ tenantId: tx.scope.tenantId, id, memberId, reasons, requestedAt, erasedAt })
 }
 
-/** The open wish to leave of a member; null where there is none. */
+/** The open deletion of a member; null if there is none. */
 export async function findOpenDeletion(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
@@ -44,7 +44,7 @@ export async function findOpenDeletion(
   return row ?? null
 }
 
-/** Marks the open deletion of a member as cancelled; false where there is none. */
+/** Marks the open deletion of a member as cancelled; false if there is none. */
 export async function updateDeletionRestored(
   tx: TenantTx,
   { memberId, at }: { memberId: MemberId; at: Date },
@@ -93,13 +93,13 @@ export async function updateDeletionsWarned(
     sqlOf(tx)
       .update(accountDeletions)
       .set({ warnedAt: at })
-      // Checked again: a call that waited for another finds the condition unmet.
+      // Checked again here, because a concurrent call may have changed the rows meanwhile.
       .where(and(isOpen(tx), isNull(accountDeletions.warnedAt), inArray(accountDeletions.id, due)))
       .returning(columns)
   )
 }
 
-/** Marks an account as erased; false where it was erased already or has been restored. */
+/** Marks an account as erased; false if it was erased already or has been restored. */
 export async function updateDeletionErased(
   tx: TenantTx,
   { deletionId, at }: { deletionId: DeletionId; at: Date },
@@ -111,7 +111,7 @@ export async function updateDeletionErased(
   return count > 0
 }
 
-/** Removes an account that is closed, with everything of it but the books; false when there is no such account. */
+/** Removes a closed account and all its data but the ledger; false if there is no such account. */
 export async function removeClosedMember(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .delete(members)

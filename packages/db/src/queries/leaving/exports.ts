@@ -23,7 +23,7 @@ const columns = {
   expiresAt: dataExports.expiresAt,
 }
 
-/** Adds an archive that is to be made; throws when the member is not of this tenant. */
+/** Adds an archive to be made; throws if the member is not of this tenant. */
 export async function insertExport(tx: TenantTx, added: Omit<ExportRow, 'readyAt'>): Promise<void> {
   const { id, memberId, requestedAt, expiresAt } = added
   await sqlOf(tx).insert(dataExports).values({ tenantId: tx.scope.tenantId, id, memberId, requestedAt, expiresAt })
@@ -37,7 +37,7 @@ export async function findExport(tx: TenantTx, { exportId }: { exportId: ExportI
   return row ?? null
 }
 
-/** The archives of a member, the latest first. */
+/** The archives of a member, latest first. */
 export const listExportsOf = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ExportRow[]> =>
   sqlOf(tx)
     .select(columns)
@@ -45,7 +45,7 @@ export const listExportsOf = (tx: TenantTx, { memberId }: { memberId: MemberId }
     .where(and(ofTenant(tx, dataExports), eq(dataExports.memberId, memberId)))
     .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
 
-/** Marks an archive as ready until `expiresAt`; false where it was ready before, or is gone. */
+/** Marks an archive as ready until `expiresAt`; false if it was ready before, or is gone. */
 export async function updateExportReady(
   tx: TenantTx,
   { exportId, readyAt, expiresAt }: { exportId: ExportId; readyAt: Date; expiresAt: Date },
@@ -69,7 +69,7 @@ export const listExpiredExports = (
     .orderBy(dataExports.expiresAt)
     .limit(limit)
 
-/** Forgets an archive; false when there is none. */
+/** Removes an archive's row; false if there is none. */
 export async function removeExport(tx: TenantTx, { exportId }: { exportId: ExportId }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .delete(dataExports)

@@ -16,10 +16,7 @@ import { profileColumns, profileInterests, profilePrompts, profiles } from '../.
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 
-/**
- * Everything that is stored about a member, as it is stored, without hashes of passwords, sessions and rate limits. Null when there is no such
- * member.
- */
+/** Everything that is stored about a member, except hashes of passwords, sessions and rate limits. Null if there is no such member. */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)
     .select({

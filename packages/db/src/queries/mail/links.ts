@@ -14,10 +14,10 @@ export interface NewLink {
   readonly expiresAt: Date
 }
 
-/** A link that still opens something. */
+/** A link that can still be used. */
 export interface OpenLinkRow {
   readonly memberId: MemberId
-  /** Where its mail went if not to the member's address. */
+  /** The recipient of its mail, if it was not the member's address. */
   readonly recipient: string | null
 }
 
@@ -43,7 +43,7 @@ const isOpen = (tx: TenantTx, { linkId, purpose, now }: WhichLink) =>
     gt(links.expiresAt, now),
   )
 
-/** The link if it is of this purpose, unused and not expired; it stays so. */
+/** The link, if it has this purpose, is unused and has not expired. Uses nothing up. */
 export async function findOpenLink(tx: TenantTx, which: WhichLink): Promise<OpenLinkRow | null> {
   const [row] = await sqlOf(tx)
     .select({ memberId: links.memberId, recipient: mails.recipient })
@@ -53,7 +53,7 @@ export async function findOpenLink(tx: TenantTx, which: WhichLink): Promise<Open
   return row ?? null
 }
 
-/** Whose link it is, be it open or not. */
+/** The member of a link, whether or not it can still be used. */
 export async function findLinkOwner(tx: TenantTx, { linkId }: { linkId: LinkId }): Promise<MemberId | null> {
   const [row] = await sqlOf(tx)
     .select({ memberId: links.memberId })
@@ -62,7 +62,7 @@ export async function findLinkOwner(tx: TenantTx, { linkId }: { linkId: LinkId }
   return row?.memberId ?? null
 }
 
-/** A link as it is, be it open or not. */
+/** A link, whether or not it can still be used. */
 export interface LinkStateRow extends OpenLinkRow {
   readonly usedAt: Date | null
   readonly expiresAt: Date
@@ -87,7 +87,7 @@ export async function findLinkState(
 
 export type LinkOfMemberRow = Pick<LinkStateRow, 'recipient' | 'expiresAt'>
 
-/** The last link of this purpose of a member that still opens something. */
+/** The last usable link of this purpose of a member. */
 export async function findOpenLinkOf(
   tx: TenantTx,
   { memberId, purpose, now }: { memberId: MemberId; purpose: LinkPurpose; now: Date },
@@ -114,13 +114,13 @@ const openLinksOf = statement((db) =>
     .limit(1),
 )
 
-/** Uses the link up; false when it was not open. Of concurrent calls one returns true. */
+/** Uses the link up; false for a dead link. Of concurrent calls one returns true. */
 export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {
   const { count } = await sqlOf(tx).update(links).set({ usedAt: which.now }).where(isOpen(tx, which))
   return count > 0
 }
 
-/** Closes every link of these purposes that a member has, or those that expire at `since` or later; returns how many were unused. */
+/** Closes all links of these purposes of a member, or those that expire at `since` or later; returns how many were unused. */
 export async function updateLinksUsed(
   tx: TenantTx,
   {

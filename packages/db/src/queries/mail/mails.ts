@@ -14,13 +14,13 @@ export interface NewMail {
   readonly id: MailId
   readonly memberId: MemberId
   readonly type: MailType
-  /** Where it goes if not to the member's address. */
+  /** The recipient, if it is not the member's address. */
   readonly recipient: string | null
   readonly details: MailDetails
   readonly createdAt: Date
 }
 
-/** A mail with what its text needs to know of its recipient. */
+/** A mail with the data of its recipient that its text needs. */
 export interface MailRow extends NewMail {
   readonly sentAt: Date | null
   readonly refusedAt: Date | null
@@ -28,17 +28,17 @@ export interface MailRow extends NewMail {
   /** The member's address. */
   readonly email: string
   readonly status: MemberStatus
-  /** Null until the member chose one. */
+  /** Null until the member has chosen one. */
   readonly language: Locale | null
   readonly mailStops: readonly MailStop[]
-  /** Notifications that the member switched off for e-mail. */
+  /** Notifications that the member has switched off for e-mail. */
   readonly notificationsDisabled: readonly NotificationType[]
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
 }
 
-/** Adds a mail; throws when the member is not of this tenant. */
+/** Adds a mail; throws if the member is not of this tenant. */
 export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
   const { id, memberId, type, recipient, details, createdAt } = mail
   await sqlOf(tx)
@@ -77,7 +77,7 @@ const mailWithReader = statement((db) =>
     .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')))),
 )
 
-/** The last mail of a type that a member caused; null when there was none. */
+/** The last mail of a type to a member; null if there is none. */
 export async function findLastMail(
   tx: TenantTx,
   { memberId, type }: { memberId: MemberId; type: MailType },
@@ -97,7 +97,7 @@ const lastMails = statement((db) =>
 
 export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'>
 
-/** The mails of a member, the latest first. */
+/** The mails of a member, latest first. */
 export const listMailsOf = (
   tx: TenantTx,
   { memberId, limit }: { memberId: MemberId; limit: number },
@@ -125,7 +125,7 @@ export interface MailOutcome {
   readonly givenUpAt?: Date | null
 }
 
-/** Records the outcome of a mail; false when there is no such mail, or it has been sent already. */
+/** Records the outcome of a mail; false if there is no such mail, or it has been sent already. */
 export async function updateMailOutcome(
   tx: TenantTx,
   { mailId, outcome }: { mailId: MailId; outcome: MailOutcome },
@@ -134,7 +134,7 @@ export async function updateMailOutcome(
   return count > 0
 }
 
-/** The columns to set, and whether to a time. */
+/** The columns to set, each to a time or to null. */
 const shapeOf = (outcome: MailOutcome) =>
   (['sentAt', 'refusedAt', 'givenUpAt'] as const)
     .filter((name) => outcome[name] !== undefined)
@@ -151,12 +151,12 @@ const mailOutcome = statement((db, shape: ReturnType<typeof shapeOf>) =>
     .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')), isNull(mails.sentAt))),
 )
 
-/** A mail that no try could send. */
+/** A mail whose attempts have all failed. */
 export interface GivenUpMailRow extends Pick<NewMail, 'id' | 'type' | 'createdAt'> {
   readonly givenUpAt: Date
 }
 
-/** Mails that were given up, the latest first. */
+/** Mails that were given up, latest first. */
 export async function listGivenUpMails(tx: TenantTx, { limit }: { limit: number }): Promise<GivenUpMailRow[]> {
   const rows = await sqlOf(tx)
     .select({ id: mails.id, type: mails.type, createdAt: mails.createdAt, givenUpAt: mails.givenUpAt })
@@ -167,7 +167,7 @@ export async function listGivenUpMails(tx: TenantTx, { limit }: { limit: number 
   return rows.flatMap(({ givenUpAt, ...row }) => (givenUpAt ? { ...row, givenUpAt } : []))
 }
 
-/** Clears the mark that a mail was given up; false where there is none. Of concurrent calls one returns true. */
+/** Clears the mark of a mail that was given up; false if it has none. Of concurrent calls one returns true. */
 export async function updateMailNotGivenUp(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .update(mails)

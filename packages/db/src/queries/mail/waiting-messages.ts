@@ -13,8 +13,8 @@ export interface WaitingMessage {
 }
 
 /**
- * Keeps a message until it can be delivered; false, with nothing kept, when one to that person waits already, or they are nobody whom members of
- * this tenant can see.
+ * Stores a message until it can be delivered; false, with nothing stored, if one to that person is waiting already, or members of this tenant cannot
+ * see that person.
  */
 export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage): Promise<boolean> {
   const { memberId, recipientId, text, createdAt } = message
@@ -38,7 +38,7 @@ export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage
   return count > 0
 }
 
-/** Removes the undelivered messages of a member, and returns how many. */
+/** Removes the undelivered messages of a member and returns their number. */
 export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const { count } = await sqlOf(tx)
     .delete(waitingMessages)

@@ -3,7 +3,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { discardedFiles } from '../../schema/photos.ts'
 import type { TenantTx } from '../../scope.ts'
 
-/** Records stored files that no row names. A file that is recorded again counts from then on. */
+/** Records stored files that no row refers to. Recording a file again renews its time. */
 export async function insertDiscardedFiles(
   tx: TenantTx,
   { names, createdAt }: { names: readonly string[]; createdAt: Date },
@@ -28,7 +28,7 @@ export async function removeDiscardedFiles(tx: TenantTx, { names }: { names: rea
   return count
 }
 
-/** Files that were noted before that moment, the oldest first. */
+/** Files that were recorded before that time, oldest first. */
 export async function listDiscardedFiles(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },

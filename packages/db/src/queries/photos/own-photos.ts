@@ -7,17 +7,17 @@ import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** What may change of a photo, besides its place among the others. */
+/** The columns of a photo that can change, except its position. */
 export interface PhotoState {
   readonly filename: string
   readonly thumbFilename: string
   readonly status: PhotoStatus
-  /** Of the picture that is shown, in pixels; until it is prepared, of the file that was sent. */
+  /** Size in pixels of the prepared picture; until then of the received file. */
   readonly width: number
   readonly height: number
   /** `#rrggbb`. */
   readonly dominantColour: string
-  /** Name of the private file; null for photos that nobody sent, and where it could not be read. */
+  /** Name of the original; null for photos without one, and if it could not be decoded. */
   readonly original: string | null
   readonly crop: PhotoCrop | null
   readonly preparedAt: Date | null
@@ -54,7 +54,7 @@ const columns = {
   createdAt: photos.createdAt,
 } as const
 
-/** Locks the photos of this member until the transaction ends; false when there is no such profile. */
+/** Locks the photos of this member until the transaction ends; false if there is no such profile. */
 export async function lockPhotosOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
   const rows = await sqlOf(tx)
     .select({ memberId: profiles.memberId })
@@ -64,7 +64,7 @@ export async function lockPhotosOf(tx: TenantTx, { memberId }: { memberId: Membe
   return rows.length > 0
 }
 
-/** Every photo of a member in their order, without those that were removed. */
+/** All photos of a member in their order, without removed ones. */
 export const listPhotosOf = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PhotoRow[]> =>
   photosOf(tx, { memberId })
 
@@ -76,7 +76,7 @@ const photosOf = statement((db) =>
     .orderBy(asc(photos.position), asc(photos.id)),
 )
 
-/** Every photo of a member, with those that were removed and can be brought back. */
+/** All photos of a member, including removed ones that can be restored. */
 export const listEveryPhotoOf = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PhotoRow[]> =>
   sqlOf(tx)
     .select(columns)
@@ -92,7 +92,7 @@ export async function findPhoto(tx: TenantTx, { photoId }: { photoId: PhotoId })
   return row ?? null
 }
 
-/** The photo whose largest file has this name, or null when there is none. */
+/** The photo whose largest file has this name; null if there is none. */
 export async function findPhotoByFilename(tx: TenantTx, { filename }: { filename: string }): Promise<PhotoRow | null> {
   const [row] = await sqlOf(tx)
     .select(columns)
@@ -101,14 +101,14 @@ export async function findPhotoByFilename(tx: TenantTx, { filename }: { filename
   return row ?? null
 }
 
-/** Adds a photo; throws when the profile is not of this tenant. */
+/** Adds a photo; throws if the profile is not of this tenant. */
 export async function insertPhoto(tx: TenantTx, photo: PhotoRow): Promise<void> {
   await sqlOf(tx)
     .insert(photos)
     .values({ tenantId: tx.scope.tenantId, ...photo })
 }
 
-/** Writes these columns and leaves the others; false when there is no such photo. */
+/** Writes the given columns only; false if there is no such photo. */
 export async function updatePhoto(
   tx: TenantTx,
   { photoId, changes }: { photoId: PhotoId; changes: Partial<PhotoState> },
@@ -131,13 +131,13 @@ export async function updatePhotoOrder(
     .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), sql`${photos.id} = any(${`{${order}}`}::uuid[])`))
 }
 
-/** Makes this photo the member's main photo; null for none. */
+/** Makes this photo the member's main photo; with null there is none. */
 export async function updateMainPhoto(
   tx: TenantTx,
   { memberId, photoId }: { memberId: MemberId; photoId: PhotoId | null },
 ): Promise<void> {
   const ofMember = and(ofTenant(tx, photos), eq(photos.memberId, memberId))
-  // One after the other: of two at a time an index would complain.
+  // Two statements, because one would violate the unique index temporarily.
   await sqlOf(tx)
     .update(photos)
     .set({ main: false })
@@ -149,7 +149,7 @@ export async function updateMainPhoto(
     .where(and(ofMember, eq(photos.id, photoId), eq(photos.main, false)))
 }
 
-/** Deletes a photo; false when there is none. */
+/** Deletes a photo; false if there is none. */
 export async function removePhoto(tx: TenantTx, { photoId }: { photoId: PhotoId }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .delete(photos)
@@ -157,7 +157,7 @@ export async function removePhoto(tx: TenantTx, { photoId }: { photoId: PhotoId 
   return count > 0
 }
 
-/** Photos removed before that moment, locked until the transaction ends. */
+/** Photos that were removed before that time, locked until the transaction ends. */
 export const listRemovedPhotos = (
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
@@ -170,7 +170,7 @@ export const listRemovedPhotos = (
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Photos that were sent before that moment and of which no files were made yet, the oldest first. */
+/** Unprepared photos that were sent before that time, oldest first. */
 export const listUnpreparedPhotos = (
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
@@ -190,7 +190,7 @@ export const listUnpreparedPhotos = (
     .orderBy(asc(photos.createdAt), asc(photos.id))
     .limit(limit)
 
-/** Photos that support has not looked at and that their members have not removed, the oldest first. */
+/** Photos that support has not reviewed and their members have not removed, oldest first. */
 export const listPhotosToModerate = (tx: TenantTx, { limit }: { limit: number }): Promise<PhotoRow[]> =>
   sqlOf(tx)
     .select(columns)

@@ -31,7 +31,7 @@ const photosOfFiles = statement((db) =>
     .where(
       and(
         ofScope(photos),
-        // As the partial index has it: a thumbnail of the same name is found by the other half.
+        // The condition of the partial index; a thumbnail with the same name is found by the other half of the query.
         or(
           isAsked(photos.filename),
           and(isAsked(photos.thumbFilename), sql`${photos.thumbFilename} <> ${photos.filename}`),

@@ -31,7 +31,7 @@ describe('a rate limit', () => {
       expect(await countAttempts(tx, { attempts, now: at(0) })).toEqual({ counted: ends, fullUntil: null })
       const again = { attempts: attempts.map((one) => ({ ...one, windowEndsAt: at(40) })), now: at(1) }
       expect(await countAttempts(tx, again)).toEqual({ counted: ends.slice(0, 1), fullUntil: at(16) })
-      // The third was counted once: two more, and no third more.
+      // The third was counted once, so it allows two more.
       const third = { key: 'key 2', limit: 3, now: at(1), windowEndsAt: at(40) }
       const tries = [await countAttempt(tx, third), await countAttempt(tx, third), await countAttempt(tx, third)]
       expect(tries.map(({ counted }) => counted)).toEqual([true, true, false])

@@ -7,20 +7,20 @@ import { ofScope, placeholder, placeholderFor, statement } from '../../statement
 export interface Attempt {
   readonly key: string
   readonly limit: number
-  /** When a window ends that begins with this attempt. */
+  /** The end of the window, if it begins with this attempt. */
   readonly windowEndsAt: Date
 }
 
 export interface AttemptCounts {
-  /** Of each attempt that was counted, in their order, when its window ends. */
+  /** The end of the window of each counted attempt, in their order. */
   readonly counted: readonly Date[]
-  /** When the window ends that had its limit of attempts already; null when all were counted. */
+  /** The end of the window whose limit is exhausted; null if all attempts were counted. */
   readonly fullUntil: Date | null
 }
 
 /**
- * Counts one attempt under each of these keys, in their order, and stops at the first whose window is full. An expired window is replaced by a new
- * one. Transactions with a common key run one after another. All keys differ.
+ * Counts one attempt under each of these keys, in order, and stops at the first full window. An expired window is replaced by a new one. Transactions
+ * with a common key run one after another. The keys must differ.
  */
 export async function countAttempts(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function countAttempts(
   return { counted, fullUntil: found?.windowEndsAt ?? now }
 }
 
-/** One statement for all attempts: each is counted from the row of the one before, which is missing where that was not counted. */
+/** One statement for all attempts: each is counted only if the one before was, whose row is missing otherwise. */
 const counting = statement((db, attempts: number) => {
   const { windowEndsAt } = rateLimits
   const steps = Array.from({ length: attempts }, (_, at) => db.$with(stepName(at), { windowEndsAt }).as(step(at)))
@@ -72,7 +72,7 @@ function step(at: number) {
     returning window_ends_at`
 }
 
-/** Refunds one attempt of the window that ends at that moment; false when another window has begun. */
+/** Refunds one attempt of the window that ends at that time; false if another window has begun. */
 export async function refundAttempt(
   tx: TenantTx,
   { key, windowEndsAt }: { key: string; windowEndsAt: Date },
@@ -95,7 +95,7 @@ const uncounting = statement((db) =>
     ),
 )
 
-/** Forgets what was counted under these keys; says how many of them had counted something. */
+/** Clears the counters of these keys; returns how many were above zero. */
 export async function removeRateLimits(tx: TenantTx, { keys }: { keys: readonly string[] }): Promise<number> {
   const { count } = await sqlOf(tx)
     .delete(rateLimits)

@@ -3,10 +3,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { jobReceipts } from '../../schema/platform.ts'
 import type { TenantTx } from '../../scope.ts'
 
-/**
- * Records that a job takes effect in this transaction; false when it has taken effect before. Waits for another transaction of the same job that
- * is still open.
- */
+/** Records that a job takes effect in this transaction; false if it has taken effect before. Waits for a concurrent transaction of the same job. */
 export async function insertReceipt(tx: TenantTx, { jobId }: { jobId: string }): Promise<boolean> {
   const { count } = await sqlOf(tx)
     .insert(jobReceipts)
@@ -15,7 +12,7 @@ export async function insertReceipt(tx: TenantTx, { jobId }: { jobId: string }):
   return count > 0
 }
 
-/** Removes receipts from before then, oldest first, `limit` at most, and says how many it removed. */
+/** Removes up to `limit` receipts from before that time, oldest first, and returns their number. */
 export async function removeOldReceipts(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },

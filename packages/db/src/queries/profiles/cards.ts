@@ -27,22 +27,21 @@ export interface CardRow {
   readonly about: string | null
   readonly lastOnlineAt: Date
   /**
-   * Ids without the explicit ones, which stand on the profile; in any order, because sorting them in forty subqueries takes longer than
-   * finding them.
+   * Ids without the explicit interests, which only profiles show; unordered, because sorting them in forty subqueries takes longer than finding them.
    */
   readonly interests: readonly string[]
-  /** The main photo, while it is active. */
+  /** The main photo, if it is active. */
   readonly photo: CardPhoto | null
 }
 
 export interface CardPhoto {
-  /** File of the small picture. */
+  /** File of the thumbnail. */
   readonly file: string
-  /** `#rrggbb`, painted while the photo loads. */
+  /** `#rrggbb`, shown while the photo loads. */
   readonly colour: string
 }
 
-/** The cards of these members, in any order; who does not exist is left out. */
+/** The cards of these members, in any order; unknown ids are left out. */
 export const listCards = (tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> =>
   cards(tx, { memberIds: `{${memberIds}}` })
 

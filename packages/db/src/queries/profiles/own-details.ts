@@ -1,6 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import type { SignupStep, ToldTraits } from '@hearth/contracts/profiles'
+import type { SignupStep, StatedTraits } from '@hearth/contracts/profiles'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
@@ -9,12 +9,12 @@ import { cities } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** What a member said of themself, as they edit it. */
-export interface OwnDetailsRow extends ToldTraits {
+/** A member's own details, for editing. */
+export interface OwnDetailsRow extends StatedTraits {
   readonly email: string
   readonly emailNormalized: string
   readonly status: MemberStatus
-  /** A step of a release to come counts as it is stored. */
+  /** A plain text, because a newer release may have stored a step that is unknown here. */
   readonly signupStep: string | null
   readonly name: string
   readonly gender: Gender
@@ -62,8 +62,8 @@ const ownDetails = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-/** Columns of a profile that its member writes. */
-export interface OwnDetails extends ToldTraits {
+/** The columns of a profile that its member can change. */
+export interface OwnDetails extends StatedTraits {
   readonly name: string
   readonly gender: Gender
   readonly seeking: Seeking
@@ -76,7 +76,7 @@ export interface OwnDetails extends ToldTraits {
   readonly about: string | null
 }
 
-/** Writes these columns and leaves the others; false when there is no such profile. */
+/** Writes the given columns only; false if there is no such profile. */
 export async function updateOwnDetails(
   tx: TenantTx,
   { memberId, details }: { memberId: MemberId; details: Partial<OwnDetails> },
@@ -88,7 +88,7 @@ export async function updateOwnDetails(
   return count > 0
 }
 
-/** Advances a member from one of these steps of signing up; false when they are at none of them. Of concurrent calls one returns true. */
+/** Advances a member from one of these steps of the first run; false if they are at none of them. Of concurrent calls one returns true. */
 export async function updateSignupStep(
   tx: TenantTx,
   { memberId, from, to }: { memberId: MemberId; from: readonly SignupStep[]; to: SignupStep | null },

@@ -11,7 +11,7 @@ export interface PromptAnswer {
   readonly answer: string
 }
 
-/** What a member answered to prompts, in their order; prompts that the tenant has taken away are among them. */
+/** A member's answers in their order, including those to prompts that the tenant no longer offers. */
 export const listPromptAnswers = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PromptAnswer[]> =>
   promptAnswers(tx, { memberId })
 
@@ -23,7 +23,7 @@ const promptAnswers = statement((db) =>
     .orderBy(asc(profilePrompts.position), asc(profilePrompts.prompt)),
 )
 
-/** Locks the lists of a profile until the transaction ends; false when there is no such profile. */
+/** Locks the lists of a profile until the transaction ends; false if there is no such profile. */
 export async function lockProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
   const rows = await sqlOf(tx)
     .select({ memberId: profiles.memberId })
@@ -33,7 +33,7 @@ export async function lockProfile(tx: TenantTx, { memberId }: { memberId: Member
   return rows.length > 0
 }
 
-/** Replaces all answers by these, in this order. The profile must be locked. */
+/** Replaces all answers by these in this order. The profile must be locked. */
 export async function replacePromptAnswers(
   tx: TenantTx,
   { memberId, answers }: { memberId: MemberId; answers: readonly PromptAnswer[] },
@@ -46,7 +46,7 @@ export async function replacePromptAnswers(
   await sqlOf(tx).insert(profilePrompts).values(rows)
 }
 
-/** Adds these interests to a profile and takes those away. The profile must be locked. */
+/** Adds and removes these interests of a profile. The profile must be locked. */
 export async function updateInterests(
   tx: TenantTx,
   { memberId, add, remove }: { memberId: MemberId; add: readonly string[]; remove: readonly string[] },

@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
-import type { ToldTraits } from '@hearth/contracts/profiles'
+import type { StatedTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/photos.ts'
@@ -10,8 +10,8 @@ import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** Everything that a profile says, and whether it may be shown. */
-export interface ProfilePageRow extends ToldTraits {
+/** The data of a profile's page, and whether it may be shown. */
+export interface ProfilePageRow extends StatedTraits {
   readonly memberStatus: MemberStatus
   readonly profileStatus: ProfileStatus
   readonly searchable: boolean
@@ -29,7 +29,7 @@ export interface ProfilePageRow extends ToldTraits {
   /** Name of the city. */
   readonly city: string | null
   readonly about: string | null
-  /** The interface language that the member chose, likely that of their texts; null if none. */
+  /** The member's interface language, which is probably that of their texts; null if none was chosen. */
   readonly language: Locale | null
   readonly lastOnlineAt: Date
 }
@@ -65,11 +65,11 @@ const profilePage = statement((db) =>
 
 export interface ProfilePhoto {
   readonly file: string
-  /** File of the small picture. */
+  /** File of the thumbnail. */
   readonly thumb: string
   readonly width: number
   readonly height: number
-  /** `#rrggbb`, painted while the photo loads. */
+  /** `#rrggbb`, shown while the photo loads. */
   readonly colour: string
 }
 export interface ProfilePhotoRow extends ProfilePhoto {

@@ -28,7 +28,7 @@ export interface NewProfile extends ProfileRow {
   readonly createdAt: Date
 }
 
-/** Inserts a member's profile; throws when the member is of another tenant or has one. */
+/** Inserts a member's profile; throws if the member is of another tenant or has one. */
 export async function insertProfile(tx: TenantTx, profile: NewProfile): Promise<void> {
   await sqlOf(tx).insert(profiles).values({
     tenantId: tx.scope.tenantId,
@@ -65,7 +65,7 @@ const profilesOf = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-/** Says whether others see a profile, and whether lists of people may show it, unless its member is invisible. */
+/** Sets whether others see a profile and, unless its member is invisible, whether lists show it. */
 export async function updateProfileStatus(
   tx: TenantTx,
   { memberId, status, searchable }: { memberId: MemberId; status: ProfileStatus; searchable: boolean },
@@ -76,7 +76,7 @@ export async function updateProfileStatus(
     .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
 }
 
-/** Makes a member invisible or visible; `listed` says whether lists of people may show whoever is visible. */
+/** Makes a member invisible or visible; `listed` is whether lists show the profile while it is visible. */
 export async function updateProfileInvisible(
   tx: TenantTx,
   { memberId, invisible, listed }: { memberId: MemberId; invisible: boolean; listed: boolean },
@@ -88,8 +88,8 @@ export async function updateProfileInvisible(
 }
 
 /**
- * Marks a member as online at that time if they were last so before `before`; false when they were online since, are invisible, or their account was
- * closed. Of updates at the same moment one writes: the others wait for its row and then find the condition unmet.
+ * Marks a member as online at that time if they were last online before `before`; false if they were online since, are invisible, or their account is
+ * closed. Of concurrent updates one writes: the others wait for its row and then find the condition false.
  */
 export async function updateLastOnline(
   tx: TenantTx,

@@ -4,13 +4,13 @@ import { statement } from '../../statement.ts'
 
 export interface InterestRow {
   readonly id: string
-  /** The spec's own word. */
+  /** Name as in the spec. */
   readonly name: string
   readonly icon: string
   readonly explicit: boolean
 }
 
-/** Every interest, in the order in which they are offered. */
+/** All interests in the order in which they are offered. */
 export const listInterests = (tx: TenantTx): Promise<InterestRow[]> => interestsInOrder(tx, {})
 
 const interestsInOrder = statement((db) =>

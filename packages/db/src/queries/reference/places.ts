@@ -28,7 +28,7 @@ export interface CityRow {
   readonly name: string
 }
 
-/** Every city of a region, by name: three thousand in the largest. */
+/** All cities of a region by name; three thousand in the largest. */
 export const listCities = async (tx: TenantTx, { regionId }: { regionId: string }): Promise<CityRow[]> =>
   citiesOf(tx, { regionId })
 
@@ -45,7 +45,7 @@ export interface PlaceRow {
   readonly city: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** Null where the source names no region. */
+  /** Null if the source has no region. */
   readonly regionId: string | null
   /** Name of the region. */
   readonly region: string | null
@@ -64,7 +64,7 @@ const placeColumns = {
   lon: cities.lon,
 }
 
-/** A city and where it lies. */
+/** A city with its position. */
 export async function findPlace(tx: TenantTx, { cityId }: { cityId: string }): Promise<PlaceRow | null> {
   const [row] = await placeOf(tx, { cityId })
   return row ?? null
@@ -90,17 +90,17 @@ const regionOf = statement((db) =>
     .where(eq(regions.id, placeholder('regionId'))),
 )
 
-/** Degrees around a point. */
+/** The centre in degrees. */
 export interface Square {
   readonly lat: number
   readonly lon: number
-  /** How far it reaches to the north and to the south. */
+  /** Distance to its northern and southern edges. */
   readonly high: number
-  /** How far it reaches to the east and to the west; it ends where degrees of longitude do. */
+  /** Distance to its eastern and western edges, clamped to the range of longitudes. */
   readonly wide: number
 }
 
-/** The city that is nearest to the middle of the square, measured on a plane; null when none lies in it. */
+/** The city nearest to the centre of the square, measured on a plane; null if there is none in it. */
 export async function findNearestCity(tx: TenantTx, { lat, lon, high, wide }: Square): Promise<PlaceRow | null> {
   const [row] = await nearestCity(tx, {
     ...{ lat, lon, south: lat - high, north: lat + high, west: lon - wide, east: lon + wide },
@@ -111,7 +111,7 @@ export async function findNearestCity(tx: TenantTx, { lat, lon, high, wide }: Sq
 
 const degrees = (name: string) => sql`${placeholder(name)}::float8`
 
-// A square, because the index of places finds it without reading anything outside it.
+// A square, because the index of places finds it without reading anything outside.
 const nearestCity = statement((db) =>
   db
     .select(placeColumns)

@@ -8,7 +8,7 @@ import { cities } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
-/** What a member decides of their account, and how its address came here. */
+/** The settings of a member, and the origin of their address. */
 export interface OwnSettingsRow {
   readonly email: string
   readonly status: MemberStatus
@@ -25,7 +25,7 @@ export interface OwnSettingsRow {
   readonly cityId: string | null
   /** Name of the city. */
   readonly city: string | null
-  /** The campaign that the member came from; null where there was none. */
+  /** The member's campaign; null without one. */
   readonly tracking: { readonly [Key in keyof Required<TrackingData>]: string | null } | null
 }
 
@@ -53,7 +53,7 @@ const ownSettings = statement((db) =>
       cityId: profiles.cityId,
       city: cities.name,
       tracking: {
-        // Drizzle takes the whole for missing where the first of these is null, as any of the others may be.
+        // Drizzle takes the whole object for missing if its first column is null, so a column that is never null must come first.
         memberId: trackingData.memberId,
         network: trackingData.network,
         ref: trackingData.ref,

@@ -21,7 +21,7 @@ it('tells its tones apart by shape', () => {
   expect(new Set(shapes).size).toBe(TONES.length)
 })
 
-it('is put away by a named button that sends a form, with or without script', () => {
+it('is dismissed by a named button that sends a form, with or without script', () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
   render(
     <>

@@ -6,7 +6,7 @@ import { Button, ButtonLink, IconButton } from './button.tsx'
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-it('sends nothing unless it is told to', () => {
+it('sends nothing unless its type is submit', () => {
   render(
     <>
       <form id="other" />

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Card } from './card.tsx'
 
-it('is the element that it is told to be', () => {
+it('is the element of the prop `as`', () => {
   render(
     <>
       <Card>plain</Card>

@@ -20,7 +20,7 @@ it('is a link that says whether it is chosen where it leads somewhere, and plain
   expect(screen.getByText('Milk').closest('a')).toBeNull()
 })
 
-it('says that it takes a filter away, and is not one of several to choose from', () => {
+it('says that it removes a filter, and is not one of several to choose from', () => {
   const { container } = render(
     <Chip href="/z" removes="Remove filter:">
       Tea

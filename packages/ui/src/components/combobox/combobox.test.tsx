@@ -82,7 +82,7 @@ it('is worked by the keyboard, with the focus in the text', () => {
   expect(submitted).not.toHaveBeenCalled()
 })
 
-it('goes back to the choice by Escape, and takes it away with the text', () => {
+it('restores the choice by Escape, and clears it with the text', () => {
   render(<Cities value="c3" />)
   type('zzz')
   expect([screen.getByRole('status').textContent, box().getAttribute('aria-expanded')]).toEqual(['None', 'false'])

@@ -47,7 +47,7 @@ it('carries its messages for the script of documents, and only those that it has
   expect(names.filter((name) => name.startsWith('data-h-message'))).toEqual(['data-h-message-required'])
 })
 
-it('describes a group as a whole, which is a choice only where it is told so', () => {
+it('describes a group as a whole, which is a choice only with `choice`', () => {
   render(
     <FieldGroup id="age" legend="Age" hint="In years" error="Choose an age">
       <input id="age" />

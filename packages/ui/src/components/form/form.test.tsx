@@ -5,7 +5,7 @@ import { Fieldset, Form } from './form.tsx'
 import { type FormElementProps, FormElementProvider } from './form-element.tsx'
 import { FormStatus } from './form-status.tsx'
 
-it('is sent by the browser, which checks it, unless told otherwise', () => {
+it('is validated and sent by the browser by default', () => {
   const { container, rerender } = render(
     <Form action="/login" dataAttributes={{ 'data-h-form': 'login' }}>
       x

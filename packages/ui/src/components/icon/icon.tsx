@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import * as css from './icon.css.ts'
 
-/** An icon of lucide-react, or one that is made from its drawing. */
+/** An icon of lucide-react, or one that is made from its data. */
 type IconShape = ComponentType<Omit<SVGProps<SVGSVGElement>, 'ref'>>
 
 interface IconProps {

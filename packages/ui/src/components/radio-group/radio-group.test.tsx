@@ -29,7 +29,7 @@ it('is one question, with the error of the whole', () => {
   for (const choice of choices) expect(choice.hasAttribute('aria-invalid')).toBe(false)
 })
 
-it('gives its first choice the id to which a summary of errors links, and chooses what it is told', () => {
+it('gives its first choice the id to which a summary of errors links, and selects the given value', () => {
   expect(open().map(({ id, name, value, checked }) => [id, name, value, checked])).toEqual([
     ['gender', 'gender', 'woman', false],
     ['gender-man', 'gender', 'man', true],

@@ -5,7 +5,7 @@ import { charactersIn, Textarea } from './textarea.tsx'
 
 const area = (value = '') => <Textarea name="about" label="About me" value={value} most={5} left={(n) => `${n} left`} />
 
-it('counts as a reader does, and what is too much is not cut', () => {
+it('counts visible characters, and does not cut what is too much', () => {
   render(area('👨‍👩‍👧'))
   expect(screen.getAllByText('4 left')).toHaveLength(2)
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' })

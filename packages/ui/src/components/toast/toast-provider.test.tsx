@@ -44,7 +44,7 @@ it('speaks politely in a named region that is there before the first toast, on t
   expect(screen.getByRole('region', { name: 'Messages' }).contains(region())).toBe(true)
 })
 
-it('says when a toast is gone: put away, used, or its time over', () => {
+it('reports when a toast is gone: closed, used, or timed out', () => {
   const page = open()
   const onClose = vi.fn()
   show(page, { text: 'Deleted.', onClose })
@@ -62,7 +62,7 @@ it('leaves what shows a toast as it is', () => {
   expect(page.rendered).toBe(1)
 })
 
-it('puts a toast away when it could be read, unless the pointer or the focus is on it', () => {
+it('removes a toast after the time to read it, unless the pointer or the focus is on it', () => {
   const page = open()
   show(page, { text: 'Saved.' })
   pass(toastTime('Saved.') - 1)
@@ -85,7 +85,7 @@ it('gives more time to more words', () => {
   expect(toastTime('x'.repeat(200))).toBeGreaterThan(15_000)
 })
 
-it('keeps a failure, and what is told to stay, until it is put away', () => {
+it('keeps an error, and a toast that stays, until it is closed', () => {
   const page = open()
   show(page, { text: 'Failed.', tone: 'danger' })
   show(page, { text: 'Offline.', key: 'offline', stays: true })
@@ -98,7 +98,7 @@ it('keeps a failure, and what is told to stay, until it is put away', () => {
   expect(region().children).toHaveLength(0)
 })
 
-it('gives the focus back to where it was before it was put away', () => {
+it('restores the focus when it is closed', () => {
   const page = open()
   show(page, { text: 'Saved.' })
   const save = screen.getByRole('button', { name: 'Save' })
