@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hold, isMarked, mark, open } from '../members-app.ts'
+import { hold, isMarked, isPhone, mark, open } from '../members-app.ts'
 import {
   axeFaultsInBothSchemes,
   complaints,
@@ -129,6 +129,35 @@ test('nothing that was typed is lost without a network, without an answer, or by
   await page.unroute('**/profile.data*')
   await save(page, 'basics')
   await expect(page.locator('h1')).toContainText('Robin in the Rain')
+})
+
+test('Back closes what is uppermost: a menu over a form, then the question whether what was typed may be lost', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await edit(page, 'basics').click()
+  const name = part(page, 'basics').locator('[name=name]')
+  await name.click()
+  await name.fill('Robin in the Rain')
+  const back = () => page.evaluate(() => history.back())
+  const asks = page.locator('dialog#unsaved')
+  if (isPhone()) {
+    await page.locator('[popovertarget=account-menu]:visible').click()
+    await expect(page).toHaveURL(/#account-menu$/)
+    await back()
+    await expect(page.locator('#account-menu')).toBeHidden()
+    await expect(page).toHaveURL(/edit=basics#my-basics$/)
+    await expect(asks).toBeHidden()
+  }
+  await back()
+  await expect(asks).toBeVisible()
+  await back()
+  await expect(asks).toBeHidden()
+  await expect(name).toHaveValue('Robin in the Rain')
+  await back()
+  await asks.locator('button:not([data-h-closes])').last().click()
+  await expect(name).toHaveCount(0)
+  await expect(page).toHaveURL(/\/profile$/)
 })
 
 test('the page weighs what a page of the app may, as a further one and as the first', { tag: ONE_DEVICE }, async ({

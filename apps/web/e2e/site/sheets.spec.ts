@@ -9,7 +9,8 @@ test.beforeEach(async ({ page }) => {
 
 test('a menu that was opened before the page is hydrated stays open, and closes as others do', async ({ page }) => {
   const release = await hold(page, TEXTS)
-  await page.goto('/members')
+  // The load event waits for the texts, as for any script.
+  await page.goto('/members', { waitUntil: 'domcontentloaded' })
   const panel = page.locator('#account-menu')
   await page.locator('[popovertarget=account-menu]:visible').click()
   await expect(panel).toBeVisible()
@@ -80,6 +81,47 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
+/** Goes back or forth in the history. */
+const step = (page: Page, by: 1 | -1) =>
+  page.evaluate(
+    (by) =>
+      new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true })
+        history.go(by)
+      }).then(() => {}),
+    by,
+  )
+
+test('the way forth opens no sheet again of which something is half-sent', async ({ page }) => {
+  test.skip(!isPhone(), 'on larger screens it is no sheet')
+  await open(page)
+  const sheet = page.locator('#filters')
+  const form = sheet.locator('form')
+  await page.locator('[popovertarget=filters]').first().click()
+  await expect(page).toHaveURL(/#filters$/)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  // As while it is being sent.
+  await form.evaluate((element) => element.setAttribute('aria-busy', 'true'))
+  await step(page, 1)
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('')
+  await expect(sheet).toBeHidden()
+  await form.evaluate((element) => element.removeAttribute('aria-busy'))
+  await step(page, 1)
+  await expect(sheet).toBeVisible()
+
+  // What was sent and given up.
+  const release = await hold(page, '**/members.data?*min_age=40*')
+  await form.locator('[name=min_age]').fill('40')
+  await form.locator('[name=min_age]').press('Enter')
+  await expect(sheet).toBeHidden()
+  await step(page, -1)
+  await step(page, 1)
+  await expect(form).not.toHaveAttribute('aria-busy')
+  await expect(sheet).toBeHidden()
+  release()
+})
+
 /** Goes back as soon as there is a further entry. */
 const goBackAtOnce = (page: Page) =>
   page.evaluate(() => {
@@ -112,7 +154,8 @@ test('Back that comes before the page knows of the entry of a sheet closes it', 
 
   // The same for a sheet that was opened before hydration.
   const release = await hold(page, TEXTS)
-  await page.goto('/members')
+  // The load event waits for the texts, as for any script.
+  await page.goto('/members', { waitUntil: 'domcontentloaded' })
   await opener.click()
   await expect(panel).toBeVisible()
   await goBackAtOnce(page)
