@@ -14,7 +14,6 @@ import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { useNotice } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
-import { CropDialog } from './crop-dialog.tsx'
 import { LimitNotice } from './limit-notice.tsx'
 import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
@@ -40,6 +39,11 @@ const { Part: Notices, preload: loadNotices } = lazyPart(
   async () => (await import('./photo-notices.tsx')).PhotoNotices,
 )
 
+const { Part: CropDialog, preload: loadCropDialog } = lazyPart(
+  '#crop-photo',
+  async () => (await import('./crop-dialog.tsx')).CropDialog,
+)
+
 /** The member's photos: adding, cropping, ordering and removing. Without a script forms do everything but cropping. */
 export function PhotosSection({ photos }: PhotosSectionProps) {
   const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
@@ -60,6 +64,10 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const refusals = useNotice('photos_refused')
   const noted = useNotice('photo_removed')
   const removed = own.photos.some(({ id }) => id === noted) ? null : noted
+  const isCroppable = shown.some((photo) => canCrop(photo, pictures))
+  useEffect(() => {
+    if (isCroppable) loadCropDialog()
+  }, [isCroppable])
   const room = own.limit - own.photos.length - underWay.length
   useForgottenPictures(own.photos)
   const sentHere = own.photos.filter(({ id }) => id in names)
@@ -175,15 +183,17 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
       {cropped ? (
-        <CropDialog
-          {...cropOf(cropped, cdnPrefix, pictures[cropped.id])}
-          onClose={() => setCropped(null)}
-          onSave={(part) => {
-            setCropped(null)
-            setSaid(t('said_cropped'))
-            void isMade(own.crop(cropped.id, part))
-          }}
-        />
+        <Suspense>
+          <CropDialog
+            {...cropOf(cropped, cdnPrefix, pictures[cropped.id])}
+            onClose={() => setCropped(null)}
+            onSave={(part) => {
+              setCropped(null)
+              setSaid(t('said_cropped'))
+              void isMade(own.crop(cropped.id, part))
+            }}
+          />
+        </Suspense>
       ) : null}
     </section>
   )
