@@ -102,9 +102,10 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
   useEffect(() => {
     if (!open) return
     let beside = false
+    // The entry of a sheet may outlive it for a moment.
     const isBeside = ({ target }: Event) =>
       target instanceof Element &&
-      !document.getElementById(id)?.contains(target) &&
+      document.querySelector(`#${id}:popover-open`)?.contains(target) === false &&
       !target.closest(`[popovertarget="${id}"]`)
     const onPointerDown = (event: Event) => {
       beside = isBeside(event)
