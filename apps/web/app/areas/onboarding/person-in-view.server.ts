@@ -44,7 +44,7 @@ export async function personInView(
   return {
     id: memberId,
     name: view.name,
-    photo: photo ? { src: photoAddress(tenant.settings.cdn_prefix, photo.thumb), colour: photo.colour } : null,
+    photo: photo ? { src: photoAddress(tenant.settings.cdn_prefix, photo.thumbFilename), colour: photo.colour } : null,
     fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
   }
 }

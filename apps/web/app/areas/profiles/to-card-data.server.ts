@@ -32,7 +32,9 @@ export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad
     ...(card.online ? { online: true } : {}),
     ...(card.fictional ? { fictional: true } : {}),
     ...(card.photo
-      ? { photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.file), colour: card.photo.colour } }
+      ? {
+          photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.thumbFilename), colour: card.photo.colour },
+        }
       : {}),
   }
 }

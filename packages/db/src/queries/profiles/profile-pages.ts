@@ -9,6 +9,7 @@ import { type ProfileStatus, profileColumns, profileInterests, profiles } from '
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import type { PhotoRow } from '../photos/own-photos.ts'
 
 /** The data of a profile's page, and whether it may be shown. */
 export interface ProfilePageRow extends StatedTraits {
@@ -63,15 +64,7 @@ const profilePage = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-export interface ProfilePhoto {
-  readonly file: string
-  /** File of the thumbnail. */
-  readonly thumb: string
-  readonly width: number
-  readonly height: number
-  /** `#rrggbb`, shown while the photo loads. */
-  readonly colour: string
-}
+export type ProfilePhoto = Pick<PhotoRow, 'filename' | 'thumbFilename' | 'width' | 'height' | 'colour'>
 export interface ProfilePhotoRow extends ProfilePhoto {
   readonly main: boolean
 }
@@ -83,12 +76,12 @@ export const listActivePhotos = (tx: TenantTx, { memberId }: { memberId: MemberI
 const activePhotos = statement((db) =>
   db
     .select({
-      file: photos.filename,
-      thumb: photos.thumbFilename,
+      filename: photos.filename,
+      thumbFilename: photos.thumbFilename,
       main: photos.main,
       width: photos.width,
       height: photos.height,
-      colour: photos.dominantColour,
+      colour: photos.colour,
     })
     .from(photos)
     .where(and(ofScope(photos), eq(photos.memberId, placeholder('memberId')), eq(photos.status, 'active')))
