@@ -32,7 +32,7 @@ const wordsOf = (texts: object, key: string, params: Record<string, string | num
     String((texts as Record<string, string>)[key]),
   )
 
-interface CardData {
+interface PersonOnSite {
   readonly member?: Parameters<typeof makeMember>[1]
   readonly profile?: Parameters<typeof makeMember>[2]
   /** Columns of the profile that the product does not write yet. */
@@ -53,7 +53,7 @@ const test = siteTest
   })
   .extend('person', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
     /** A member of that host whom others can find, unless `person` says otherwise. */
-    return async (host: string, person: CardData = {}) => {
+    return async (host: string, person: PersonOnSite = {}) => {
       const { member = {}, profile = {}, said = {}, interests = [], photos = 0, pending = 0 } = person
       const scope = { tenantId: tenantIdOf(host) }
       const { id: memberId } = await inTenant(db, scope, (tx) =>

@@ -32,10 +32,8 @@ export interface CardRow {
    */
   readonly interests: readonly string[]
   /** The main photo, if it is active. */
-  readonly photo: CardPhoto | null
+  readonly photo: Pick<PhotoRow, 'thumbFilename' | 'colour'> | null
 }
-
-export type CardPhoto = Pick<PhotoRow, 'thumbFilename' | 'colour'>
 
 /** The cards of these members, in any order; unknown ids are left out. */
 export const listCards = (tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> =>
