@@ -152,17 +152,23 @@ test('the demo member can be found, has photos, and credits that are the sum of 
 })
 
 test('every photo is a file of the tenant’s folder under a name that reveals nothing, and each profile has one main photo at most', async () => {
-  const photos = await ask<{ filename: string; thumb: string; main: boolean; position: number; colour: string }>(
-    'select filename, thumb_filename as thumb, main, position, dominant_colour as colour from photos',
-  )
+  const photos = await ask<{
+    filename: string
+    thumbFilename: string
+    main: boolean
+    position: number
+    colour: string
+  }>('select filename, thumb_filename as "thumbFilename", main, position, dominant_colour as colour from photos')
   const files = readdirSync(path.join(mediaDir, tenant.id))
-  expect(files.toSorted()).toEqual([...new Set(photos.flatMap(({ filename, thumb }) => [filename, thumb]))].toSorted())
+  expect(files.toSorted()).toEqual(
+    [...new Set(photos.flatMap(({ filename, thumbFilename }) => [filename, thumbFilename]))].toSorted(),
+  )
   expect(new Set(files).size).toBe(files.length)
-  for (const { filename, thumb, main, position, colour } of photos) {
+  for (const { filename, thumbFilename, main, position, colour } of photos) {
     expect(filename).toMatch(/^[0-9a-f]{32}\.(svg|webp)$/)
     // A drawing is its own thumbnail, a photograph has another file.
-    expect(thumb === filename).toBe(filename.endsWith('.svg'))
-    expect(path.extname(thumb)).toBe(path.extname(filename))
+    expect(thumbFilename === filename).toBe(filename.endsWith('.svg'))
+    expect(path.extname(thumbFilename)).toBe(path.extname(filename))
     expect(main).toBe(position === 0)
     expect(colour).toMatch(/^#[0-9a-f]{6}$/i)
   }

@@ -1,5 +1,6 @@
 import { PATHS } from '../addresses.ts'
 import { keepItem, takeItem } from '../client/session-item.ts'
+import { SIGNUP_VALUES } from '../signup-fields.ts'
 
 /* The values of the sign-up form, for this tab and site: they survive a reload, a change of language and a lost connection. Never the password. */
 
@@ -7,7 +8,7 @@ const KEY = 'hearth-signup'
 const FORM = 'form[data-h-form="signup"]'
 /** Milliseconds after which the draft is discarded. */
 const LASTS = 24 * 3_600_000
-const KEPT = /^(?:name|email|date_of_birth_(?:day|month|year)|gender|seeking|country|member|signup_message)$/
+const KEPT: readonly string[] = [...SIGNUP_VALUES, 'member']
 
 interface Draft {
   readonly at: number
@@ -22,7 +23,7 @@ function readDraft(): Draft | null {
 }
 
 function saveDraft(form: HTMLFormElement): void {
-  const values = Object.fromEntries([...new FormData(form)].filter(([name]) => KEPT.test(name))) as Draft['values']
+  const values = Object.fromEntries([...new FormData(form)].filter(([name]) => KEPT.includes(name))) as Draft['values']
   keepItem<Draft>(KEY, { at: Date.now(), values })
 }
 

@@ -246,7 +246,7 @@ export const registry: readonly Sample[] = [
   tenant(findPhotoByFilename, ({ photoId }) => ({ filename: `${photoId}.webp` })),
   tenant(insertPhoto, ({ memberId, timestamp: createdAt }) => ({
     ...{ id: newId<PhotoId>(), memberId, filename: 'a.webp', thumbFilename: 'a-thumb.webp', position: 1, main: false },
-    ...{ status: 'pending' as const, width: 1, height: 1, dominantColour: '#000000', original: null, crop: null },
+    ...{ status: 'pending' as const, width: 1, height: 1, colour: '#000000', original: null, crop: null },
     ...{ preparedAt: null, toModerate: false, rejectionReason: null, removedAt: null, createdAt },
   })),
   tenant(updatePhoto, ({ photoId }) => ({ photoId, changes: { width: 2 } })),

@@ -34,7 +34,7 @@ export const photos = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /** `#rrggbb`, shown while the photo loads. */
-    dominantColour: text().notNull(),
+    colour: text('dominant_colour').notNull(),
     /** Name of the original; null for photos without one. */
     original: text(),
     /** The visible crop of the original; null for all of it. */

@@ -307,7 +307,7 @@ describe('a card', () => {
       about: 'I write letters.',
       online: true,
       fictional: true,
-      photo: { file: 'small.webp', colour: '#aabbcc' },
+      photo: { thumbFilename: 'small.webp', colour: '#aabbcc' },
     })
     expect((await world.find({})).cards.find(({ id }) => id === ann)).toMatchObject({
       interests: { common: [], others: ['a', 'b', 'c', 'd', 'e'] },

@@ -199,7 +199,7 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
         status: 'pending',
         position: 0,
       },
-      ...{ main: false, width: 1, height: 1, dominantColour: '#808080', original, crop: null, preparedAt: null },
+      ...{ main: false, width: 1, height: 1, colour: '#808080', original, crop: null, preparedAt: null },
       ...{ toModerate: true, rejectionReason: null, removedAt: null, createdAt: on.clock.now() },
     }),
   )

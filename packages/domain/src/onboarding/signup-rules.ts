@@ -75,7 +75,7 @@ export function parseSignup(
     gender: parseAnswer(genders, draft.gender, 'accounts.gender_required'),
     seeking: parseAnswer(sought, draft.seeking, 'accounts.seeking_required'),
     country,
-  }
+  } satisfies Record<keyof SignupDraft, Parsed<unknown>>
   if (!areAllOk(fields))
     return {
       ok: false,

@@ -66,7 +66,7 @@ export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
     main,
     width,
     height,
-    dominant_colour: photo.dominantColour,
+    dominant_colour: photo.colour,
     crop,
     croppable: photo.original !== null && status !== 'rejected',
     rejection_reason: photo.rejectionReason,

@@ -71,7 +71,7 @@ async function showPicture(
       photoId: photo.id,
       changes: {
         ...names,
-        ...{ width: picture.width, height: picture.height, dominantColour: picture.colour },
+        ...{ width: picture.width, height: picture.height, colour: picture.colour },
         ...{ preparedAt: prepared.preparedAt, status: statusOf(prepared, ctx.photoModeration(tenantId)) },
       },
     })

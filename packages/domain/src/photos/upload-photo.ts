@@ -126,7 +126,7 @@ async function keepPhoto(
     const last = (await listPhotosOf(tx, { memberId })).at(-1)
     const photo: PhotoRow = {
       ...{ id, memberId, ...newPhotoNames().names, ...size, original },
-      ...{ status: 'pending', position: (last?.position ?? -1) + 1, main: false, dominantColour: UNKNOWN_COLOUR },
+      ...{ status: 'pending', position: (last?.position ?? -1) + 1, main: false, colour: UNKNOWN_COLOUR },
       ...{ crop: crop && withinPicture(crop), preparedAt: null, toModerate: true, rejectionReason: null },
       ...{ removedAt: null, createdAt: ctx.clock.now() },
     }

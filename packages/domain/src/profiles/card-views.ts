@@ -1,24 +1,19 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import type { CardPhoto, CardRow } from '@hearth/db/queries/profiles/cards'
+import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { lastSeenOf } from '../identity/presence.ts'
 import { ageOn, todayOf } from './ages.ts'
 import type { ProfileField, Shown, Visible } from './visibility.ts'
 
 /** A member in a list. Facts that the site does not show are null or empty. */
-export interface MemberCardView {
+export interface MemberCardView extends Pick<CardRow, 'name' | 'region' | 'city' | 'fictional' | 'photo'> {
   readonly id: MemberId
-  readonly name: string
   readonly age: number
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null
-  readonly region: string | null
-  readonly city: string | null
   readonly interests: SplitInterests
   /** The beginning of their text. */
   readonly about: string | null
   readonly online: boolean
-  readonly fictional: boolean
-  readonly photo: CardPhoto | null
 }
 
 /** Ids of interests, each list in alphabetical order. */

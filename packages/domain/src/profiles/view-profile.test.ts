@@ -100,8 +100,8 @@ describe('a profile shows', () => {
       locked: 0,
     })
     expect(photos[0]).toEqual({
-      file: 'photo-a.webp',
-      thumb: 'thumb-a.webp',
+      filename: 'photo-a.webp',
+      thumbFilename: 'thumb-a.webp',
       width: 800,
       height: 600,
       colour: '#aabbcc',
@@ -166,7 +166,7 @@ describe('of the photos', () => {
     ['a premium member', { paidUser: true }, 'abcde', 0],
   ] as const)('%s gets those of their tier, and no name of another', async ([, tier, seen, locked], { world }) => {
     const profile = await world.view({ viewer: tier && { id: world.me, ...tier } })
-    expect(profile.photos.map(({ file }) => file)).toEqual([...seen].map((name) => `photo-${name}.webp`))
+    expect(profile.photos.map(({ filename }) => filename)).toEqual([...seen].map((name) => `photo-${name}.webp`))
     expect(profile.locked).toBe(locked)
     const text = JSON.stringify(profile)
     for (const name of [...LETTERS, 'waiting', 'refused'])

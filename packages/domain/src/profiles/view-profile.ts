@@ -26,7 +26,7 @@ import { AppError } from '../failures.ts'
 import { lastSeenOf } from '../identity/presence.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ageOn, todayOf } from './ages.ts'
-import { type SplitInterests, splitInterests } from './card-views.ts'
+import { type MemberCardView, type SplitInterests, splitInterests } from './card-views.ts'
 import {
   askedPrompts,
   isKnown,
@@ -38,17 +38,11 @@ import {
 } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show or the member did not state is null, empty or missing. */
-export interface ProfileView {
-  readonly id: MemberId
-  readonly name: string
-  readonly age: number
+export interface ProfileView
+  extends Pick<MemberCardView, 'id' | 'name' | 'age' | 'country' | 'region' | 'city' | 'fictional'> {
   /** Null if the site does not show the gender; so is `seeking`. */
   readonly gender: Gender | null
   readonly seeking: Seeking | null
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string | null
-  readonly region: string | null
-  readonly city: string | null
   readonly facts: ProfileFacts
   readonly about: string | null
   /** The answers to the site's prompts, in the member's order. */
@@ -57,7 +51,6 @@ export interface ProfileView {
   readonly language: Locale | null
   readonly interests: ProfileInterests
   readonly lastSeen: LastSeen
-  readonly fictional: boolean
   /** Whether it is the viewer's own profile. */
   readonly own: boolean
   /** The photos that the viewer may see. */

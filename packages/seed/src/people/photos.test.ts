@@ -65,9 +65,9 @@ test('one real member of eight has a photograph that fits, with a thumbnail of i
     const found = pictures.filter(({ filename }) => filename.endsWith('.webp'))
     if (found.length === 0) continue
     expect([found.length, who.fictional]).toEqual([1, false])
-    const { filename, thumb, looks, width } = found[0] as (typeof found)[number]
+    const { filename, thumbFilename, looks, width } = found[0] as (typeof found)[number]
     const name = read(filename)
-    expect(read(thumb)).toBe(`small ${name}`)
+    expect(read(thumbFilename)).toBe(`small ${name}`)
     expect(width).toBe(900)
     if (name === 'hers') expect([who.gender, looks.hair]).toEqual(['woman', 'brown'])
     expect(pictures.length).toBe(name === 'face' ? 1 : 3)

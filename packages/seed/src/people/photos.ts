@@ -25,7 +25,7 @@ export interface Picture {
   /** Random and not derived from the seed, so that nobody can guess it. */
   readonly filename: string
   /** The file for cards and lists. For a drawing it is the same file, which is as small as a thumbnail would be. */
-  readonly thumb: string
+  readonly thumbFilename: string
 }
 
 interface Person {
@@ -124,12 +124,12 @@ export function openPhotos(
       const { looks } = main
       const portraits = drawn.map(({ svg, width, height, colour }) => () => {
         const filename = name(svg)
-        return { filename, thumb: filename, width, height, colour, looks }
+        return { filename, thumbFilename: filename, width, height, colour, looks }
       })
       const photograph = photographOf(who, looks)
       if (!photograph) return portraits.map((make) => make())
       const { full, thumb, width, height, colour } = photograph
-      const photo = () => ({ filename: name(full), thumb: name(thumb), width, height, colour, looks })
+      const photo = () => ({ filename: name(full), thumbFilename: name(thumb), width, height, colour, looks })
       if (photograph.face || count === 1) return [photo()]
       const others = portraits.slice(0, count - 1)
       const chosen =

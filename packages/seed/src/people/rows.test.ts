@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts'
 const account = { email: 'ann@example.com', passwordHash: '', termsVersion: new Date(0) }
 const picture = (looks: Picture['looks']): Picture => ({
   filename: 'a.svg',
-  thumb: 'a.svg',
+  thumbFilename: 'a.svg',
   width: 800,
   height: 1000,
   colour: '#000000',

@@ -4,17 +4,16 @@ import { isAppError } from '@hearth/domain/failures'
 import { viewProfile } from '@hearth/domain/profiles/view-profile'
 import { canSearch } from '../../../server/identity/tracking.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
-import { photoAddress } from '../../shell/photo-address.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
+import type { CardData } from '../profiles/card-data.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
+import { toCardPhoto } from '../profiles/to-card-data.server.ts'
 
 /** The data of a member that the signup shows. */
-export interface PersonInView {
-  readonly id: MemberId
-  readonly name: string
-  readonly photo: { readonly src: string; readonly colour: string } | null
+export interface PersonInView extends Pick<CardData, 'id' | 'name'> {
+  readonly photo: NonNullable<CardData['photo']> | null
   readonly fictional: FictionalWords | null
 }
 
@@ -44,7 +43,7 @@ export async function personInView(
   return {
     id: memberId,
     name: view.name,
-    photo: photo ? { src: photoAddress(tenant.settings.cdn_prefix, photo.thumb), colour: photo.colour } : null,
+    photo: photo ? toCardPhoto(photo, tenant) : null,
     fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
   }
 }

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
+import type { SignupQuestion, SignupValues } from '../../signup-fields.ts'
 import { useFaultText } from '../../words/faults.ts'
 import { LinkedText } from '../../words/linked-text.tsx'
 import * as page from '../accounts/account-page.css.ts'
@@ -20,26 +21,13 @@ import { HaveAccount } from './have-account.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
 
-/** The values that were filled in, without passwords, which are never sent back. */
-export interface SignupValues {
-  readonly name: string
-  readonly email: string
-  readonly date_of_birth_day: string
-  readonly date_of_birth_month: string
-  readonly date_of_birth_year: string
-  readonly gender: string
-  readonly seeking: string
-  readonly country: string
-  readonly signup_message?: string | undefined
-}
-
 interface SignupFormProps {
   readonly choices: SignupChoices
   /** The member because of whom the visitor signs up. */
   readonly about: PersonInView | null
   /** The target after signing up. */
   readonly returnTo: string | null
-  /** Null before the form is sent. */
+  /** The values that were filled in; null before the form is sent. */
   readonly values: SignupValues | null
   readonly faults: readonly Fault[]
   /** Why the whole form was refused. */
@@ -53,10 +41,11 @@ const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 
 /** Requires a dot, because browsers accept addresses without one. */
 const EMAIL_PATTERN = '.+@.+\\..+'
-/** A step of the form: its texts and the names of its fields. */
+type ScreenName = 'you' | 'wishes' | 'account'
+/** A step of the form. */
 interface Screen {
+  readonly name: ScreenName
   readonly heading: string
-  readonly fields: readonly string[]
   readonly children: ReactNode
 }
 
@@ -66,7 +55,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   const faultText = useFaultText()
   const shell = useShell()
   const { nameLength, passwordLength, minAge } = choices
-  const field = (name: string) => {
+  const field = (name: SignupQuestion) => {
     const fault = faults.find((one) => one.field === name)
     return { id: idOf(name), name, required: true, error: fault && faultText(fault) }
   }
@@ -101,9 +90,20 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
       <input type="hidden" name="country" value={choices.countries[0]?.value} />
     )
   const asksSeeking = choices.seeking.length > 1
+  const screenOf: Readonly<Record<string, ScreenName>> = {
+    signup_message: 'you',
+    name: 'you',
+    date_of_birth: 'you',
+    country: 'you',
+    gender: asksSeeking ? 'wishes' : 'you',
+    seeking: 'wishes',
+    email: 'account',
+    password: 'account',
+    password_again: 'account',
+  } satisfies Record<SignupQuestion, ScreenName>
   const you: Screen = {
+    name: 'you',
     heading: t('step_you'),
-    fields: ['signup_message', 'name', 'date_of_birth', 'country', ...(asksSeeking ? [] : ['gender'])],
     children: (
       <>
         {about ? (
@@ -157,8 +157,8 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     ),
   }
   const wishes: Screen = {
+    name: 'wishes',
     heading: t('step_wishes'),
-    fields: ['gender', 'seeking'],
     children: (
       <>
         {gender}
@@ -173,8 +173,8 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     ),
   }
   const account: Screen = {
+    name: 'account',
     heading: t('step_account'),
-    fields: ['email', 'password', 'password_again'],
     children: (
       <>
         <TextField
@@ -216,7 +216,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     ),
   }
   const screens = [you, ...(asksSeeking ? [wishes] : []), account]
-  const atFault = screens.findIndex(({ fields }) => faults.some((fault) => fields.includes(fault.field)))
+  const atFault = screens.findIndex(({ name }) => faults.some((fault) => screenOf[fault.field] === name))
   return (
     <SteppedForm
       action={PATHS.signup}

@@ -3,9 +3,10 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
+import type { SignupValues } from '../../signup-fields.ts'
 import { AccountPage } from '../accounts/account-page.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
-import { SignupForm, type SignupValues } from './signup-form.tsx'
+import { SignupForm } from './signup-form.tsx'
 import type { SignupPageData } from './signup-page.server.ts'
 
 /** The result of a refused form. */

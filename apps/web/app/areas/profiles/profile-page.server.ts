@@ -55,9 +55,9 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     lastSeen,
     own,
     fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
-    photos: photos.map(({ file, thumb, width, height, colour }) => ({
-      src: photoAddress(cdn_prefix, file),
-      thumb: photoAddress(cdn_prefix, thumb),
+    photos: photos.map(({ filename, thumbFilename, width, height, colour }) => ({
+      src: photoAddress(cdn_prefix, filename),
+      thumb: photoAddress(cdn_prefix, thumbFilename),
       width,
       height,
       colour,

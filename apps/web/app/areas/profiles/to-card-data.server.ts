@@ -31,11 +31,15 @@ export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad
     ...(fact ? { fact } : {}),
     ...(card.online ? { online: true } : {}),
     ...(card.fictional ? { fictional: true } : {}),
-    ...(card.photo
-      ? { photo: { src: photoAddress(tenant.settings.cdn_prefix, card.photo.file), colour: card.photo.colour } }
-      : {}),
+    ...(card.photo ? { photo: toCardPhoto(card.photo, tenant) } : {}),
   }
 }
+
+/** The thumbnail of a photo. */
+export const toCardPhoto = (
+  { thumbFilename, colour }: NonNullable<MemberCardView['photo']>,
+  { settings }: Pick<Tenant, 'settings'>,
+): NonNullable<CardData['photo']> => ({ src: photoAddress(settings.cdn_prefix, thumbFilename), colour })
 
 /** The fact that invites a message most: something in common, otherwise the member's text, otherwise an interest. */
 function factOf({ interests: { common, others }, about }: MemberCardView, t: Translate): string | null {

@@ -16,25 +16,18 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { safePath } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
+import { SIGNUP_VALUES, type SignupValues } from '../../signup-fields.ts'
 import { localeOf } from '../../words/locale.server.ts'
 
 // No field is required here: a missing one becomes a fault of its field, and browsers do not send unchosen options.
 const typed = z.string().default('')
 const signupForm = z.object({
-  name: typed,
-  email: typed,
+  ...(Object.fromEntries(SIGNUP_VALUES.map((name) => [name, typed])) as Record<keyof SignupValues, typeof typed>),
   password: typed,
   password_again: typed,
-  date_of_birth_day: typed,
-  date_of_birth_month: typed,
-  date_of_birth_year: typed,
-  gender: typed,
-  seeking: typed,
-  country: typed,
   returnTo: z.string().optional(),
-  /** The member because of whom the visitor signs up, and a first message to them. */
+  /** The member because of whom the visitor signs up, to whom `signup_message` goes. */
   member: z.string().optional(),
-  signup_message: z.string().optional(),
 })
 const signupQuery = z.object({ returnTo: z.string().optional() })
 
@@ -44,10 +37,11 @@ export const loader = publicLoader({ query: signupQuery }, ({ query, ...req }) =
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...req }) => {
   const { ctx, scope, tenant, load, request } = req
-  const { password, password_again, returnTo: place, member = '', signup_message: text = '', ...values } = form
+  const { password, password_again, returnTo: place, member = '', ...values } = form
   const returnTo = safePath(place)
   if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
-  const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...details } = values
+  const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...others } = values
+  const { signup_message: text, ...details } = others
   const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
   const outcome = await signUp(ctx, {
     scope,
@@ -78,7 +72,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...req }
     throw redirect(afterSignup(returnTo), 303)
   }
   return {
-    values: { ...values, signup_message: text },
+    values,
     returnTo,
     about: member ? await personInView(req, member) : null,
     faults: 'faults' in outcome ? outcome.faults : [],

@@ -32,7 +32,7 @@ const wordsOf = (texts: object, key: string, params: Record<string, string | num
     String((texts as Record<string, string>)[key]),
   )
 
-interface CardData {
+interface PersonOnSite {
   readonly member?: Parameters<typeof makeMember>[1]
   readonly profile?: Parameters<typeof makeMember>[2]
   /** Columns of the profile that the product does not write yet. */
@@ -43,10 +43,7 @@ interface CardData {
   readonly pending?: number
 }
 
-interface PhotoFiles {
-  readonly file: string
-  readonly thumb: string
-}
+type PhotoFiles = Readonly<Record<'filename' | 'thumbFilename', string>>
 
 const newFile = () => `${randomBytes(16).toString('hex')}.svg`
 
@@ -56,7 +53,7 @@ const test = siteTest
   })
   .extend('person', { scope: 'file' }, ({ db, urls: { superuserUrl } }) => {
     /** A member of that host whom others can find, unless `person` says otherwise. */
-    return async (host: string, person: CardData = {}) => {
+    return async (host: string, person: PersonOnSite = {}) => {
       const { member = {}, profile = {}, said = {}, interests = [], photos = 0, pending = 0 } = person
       const scope = { tenantId: tenantIdOf(host) }
       const { id: memberId } = await inTenant(db, scope, (tx) =>
@@ -64,11 +61,10 @@ const test = siteTest
       )
       if (Object.keys(said).length > 0) await changeProfile(superuserUrl, scope, { memberId, ...said })
       if (interests.length > 0) await storeInterests(superuserUrl, scope, { memberId, interestIds: interests })
-      const files = Array.from({ length: photos + pending }, () => ({ file: newFile(), thumb: newFile() }))
-      for (const [position, { file, thumb }] of files.entries()) {
+      const files = Array.from({ length: photos + pending }, () => ({ filename: newFile(), thumbFilename: newFile() }))
+      for (const [position, names] of files.entries()) {
         const status = position < photos ? 'active' : 'pending'
-        const photo = { filename: file, thumbFilename: thumb, main: position === 0, status, position } as const
-        await storePhoto(superuserUrl, scope, { memberId, ...photo })
+        await storePhoto(superuserUrl, scope, { ...names, memberId, main: position === 0, status, position })
       }
       return { id: memberId, photos: files }
     }
@@ -91,9 +87,9 @@ const drawingsIn = (part: Part) =>
 
 describe('photos', () => {
   const photosIn = (body: string, photos: readonly PhotoFiles[]) =>
-    photos.flatMap(({ file }, at) => (body.includes(`/photos/${file}`) ? [at] : []))
+    photos.flatMap(({ filename }, at) => (body.includes(`/photos/${filename}`) ? [at] : []))
   const tracesIn = (body: string, photos: readonly PhotoFiles[]) =>
-    photos.filter(({ file, thumb }) => body.includes(file) || body.includes(thumb))
+    photos.filter((names) => Object.values(names).some((name) => body.includes(name)))
   /** The colours behind photos, of which every large and every small one has its own. */
   const groundsIn = (body: string) => screenOf(body).all('[fill="#aabbcc"]').length
 
@@ -214,7 +210,7 @@ describe('who is not there', () => {
     const { page, main } = await show(OPEN, id, id)
     expect(page.status).toBe(200)
     expect(main.text).toContain(wordsOf(profiles, 'own'))
-    for (const { file } of photos) expect(main.element.outerHTML).toContain(file)
+    for (const { filename } of photos) expect(main.element.outerHTML).toContain(filename)
     const other = await show(OPEN, (await person(OPEN)).id, (await person(OPEN)).id)
     expect(other.main.text).not.toContain(wordsOf(profiles, 'own'))
   })

@@ -15,8 +15,8 @@ export interface PhotoState {
   /** Size in pixels of the prepared picture; until then of the received file. */
   readonly width: number
   readonly height: number
-  /** `#rrggbb`. */
-  readonly dominantColour: string
+  /** `#rrggbb`, shown while the photo loads. */
+  readonly colour: string
   /** Name of the original; null for photos without one, and if it could not be decoded. */
   readonly original: string | null
   readonly crop: PhotoCrop | null
@@ -44,7 +44,7 @@ const columns = {
   main: photos.main,
   width: photos.width,
   height: photos.height,
-  dominantColour: photos.dominantColour,
+  colour: photos.colour,
   original: photos.original,
   crop: photos.crop,
   preparedAt: photos.preparedAt,

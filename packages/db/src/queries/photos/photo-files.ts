@@ -1,13 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
-import { type PhotoStatus, photos } from '../../schema/photos.ts'
+import { photos } from '../../schema/photos.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import type { PhotoRow } from './own-photos.ts'
 
-export interface PhotoFilesRow {
-  readonly filename: string
-  readonly thumbFilename: string
-  readonly status: PhotoStatus
+export interface PhotoFilesRow extends Pick<PhotoRow, 'filename' | 'thumbFilename' | 'status'> {
   readonly memberStatus: MemberStatus
 }
 

@@ -3,10 +3,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type PhotoStatus, photos } from '../../schema/photos.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import type { PhotoRow } from './own-photos.ts'
 
-export interface MainPhotoRow {
-  readonly filename: string
-  readonly thumbFilename: string
+export interface MainPhotoRow extends Pick<PhotoRow, 'filename' | 'thumbFilename'> {
   readonly status: Exclude<PhotoStatus, 'removed'>
 }
 

@@ -6,6 +6,7 @@ import { type ProfileStatus, profileInterests, profiles } from '../../schema/pro
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import type { PhotoRow } from '../photos/own-photos.ts'
 
 /** The data of one member's card, and whether it may be shown. */
 export interface CardRow {
@@ -31,14 +32,7 @@ export interface CardRow {
    */
   readonly interests: readonly string[]
   /** The main photo, if it is active. */
-  readonly photo: CardPhoto | null
-}
-
-export interface CardPhoto {
-  /** File of the thumbnail. */
-  readonly file: string
-  /** `#rrggbb`, shown while the photo loads. */
-  readonly colour: string
+  readonly photo: Pick<PhotoRow, 'thumbFilename' | 'colour'> | null
 }
 
 /** The cards of these members, in any order; unknown ids are left out. */
@@ -65,8 +59,8 @@ const cards = statement((db) =>
         where ${ofScope(profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
           and ${profileInterests.interestId} <> all (array(select ${interests.id} from ${interests} where ${interests.explicit})))`,
       photo: {
-        file: photos.thumbFilename,
-        colour: photos.dominantColour,
+        thumbFilename: photos.thumbFilename,
+        colour: photos.colour,
       },
     })
     .from(profiles)

@@ -3,35 +3,24 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { StatedTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { members } from '../../schema/accounts.ts'
 import { photos } from '../../schema/photos.ts'
-import { type ProfileStatus, profileColumns, profileInterests, profiles } from '../../schema/profiles.ts'
+import { profileColumns, profileInterests, profiles } from '../../schema/profiles.ts'
 import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import type { PhotoRow } from '../photos/own-photos.ts'
+import type { CardRow } from './cards.ts'
 
 /** The data of a profile's page, and whether it may be shown. */
-export interface ProfilePageRow extends StatedTraits {
-  readonly memberStatus: MemberStatus
-  readonly profileStatus: ProfileStatus
-  readonly searchable: boolean
+export interface ProfilePageRow extends StatedTraits, Omit<CardRow, 'memberId' | 'interests' | 'photo'> {
   readonly invisible: boolean
-  readonly fictional: boolean
-  readonly name: string
   readonly gender: Gender
   readonly seeking: Seeking
-  /** YYYY-MM-DD. */
-  readonly birthDate: string
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string
-  /** Name of the region. */
-  readonly region: string | null
-  /** Name of the city. */
-  readonly city: string | null
+  /** The whole text. */
   readonly about: string | null
   /** The member's interface language, which is probably that of their texts; null if none was chosen. */
   readonly language: Locale | null
-  readonly lastOnlineAt: Date
 }
 
 export async function findProfilePage(
@@ -63,15 +52,7 @@ const profilePage = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-export interface ProfilePhoto {
-  readonly file: string
-  /** File of the thumbnail. */
-  readonly thumb: string
-  readonly width: number
-  readonly height: number
-  /** `#rrggbb`, shown while the photo loads. */
-  readonly colour: string
-}
+export type ProfilePhoto = Pick<PhotoRow, 'filename' | 'thumbFilename' | 'width' | 'height' | 'colour'>
 export interface ProfilePhotoRow extends ProfilePhoto {
   readonly main: boolean
 }
@@ -83,12 +64,12 @@ export const listActivePhotos = (tx: TenantTx, { memberId }: { memberId: MemberI
 const activePhotos = statement((db) =>
   db
     .select({
-      file: photos.filename,
-      thumb: photos.thumbFilename,
+      filename: photos.filename,
+      thumbFilename: photos.thumbFilename,
       main: photos.main,
       width: photos.width,
       height: photos.height,
-      colour: photos.dominantColour,
+      colour: photos.colour,
     })
     .from(photos)
     .where(and(ofScope(photos), eq(photos.memberId, placeholder('memberId')), eq(photos.status, 'active')))
