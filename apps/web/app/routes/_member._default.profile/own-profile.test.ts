@@ -144,6 +144,42 @@ describe('the own profile', () => {
     expect(textOf((await browser.get('/profile')).body)).toContain('I sail.')
   })
 
+  test('knows each section’s form again as long as nothing else is stored', async ({ member, answer }) => {
+    const { id, browser } = await member(FULL)
+    await answer(FULL, id, 'A garden of snails')
+    for (const [section, fields] of [
+      ['interests', { interests: 'kissing' }],
+      ['interests', { interests: 'coffee' }],
+      ['basics', { country: 'NL', region: 'NL.07', city: HAARLEM }],
+      ['basics', { name: 'Robyn' }],
+      ['prompts', { prompt_1: 'first_date', answer_1: 'A long walk' }],
+      ['prompts', { prompt_1: 'proud_of', answer_1: 'My bicycle' }],
+      ['details', { tattoos: 'one' }],
+      ['details', { body_type: 'slim' }],
+    ] as const) {
+      const { version = '' } = screenOf((await browser.get(`/profile?edit=${section}`)).body).sentWith({ section })
+      expect(version, section).toHaveLength(22)
+      const { status } = await browser.post(`/profile?edit=${section}`, { section, version, ...fields })
+      expect(status, JSON.stringify(fields)).toBe(303)
+    }
+  })
+
+  test('takes a text that is sent twice for the same, however it was typed', async ({ member }) => {
+    const { browser } = await member(FULL)
+    const typed = ' A\tcafe\u0301, \r\n\r\n\r\n\r\nor two\u200b. '
+    for (const [section, fields] of [
+      ['about', { about: typed }],
+      ['basics', { name: ' Zoe\u0301  B ' }],
+      ['prompts', { prompt_1: 'proud_of', answer_1: ' ', prompt_2: 'first_date', answer_2: typed }],
+    ] as const) {
+      const shown = screenOf((await browser.get(`/profile?edit=${section}`)).body).sentWith({ section })
+      for (let sent = 0; sent < 2; sent += 1) {
+        const { status } = await browser.post(`/profile?edit=${section}`, { ...shown, ...fields })
+        expect(status, `${section} ${sent}`).toBe(303)
+      }
+    }
+  })
+
   test('of ten saves at once from the same version one is saved, and the others say that it was', async ({
     member,
     urls,
