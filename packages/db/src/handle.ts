@@ -19,9 +19,9 @@ interface Opened {
 export const opened: unique symbol = Symbol.for('hearth.db.opened')
 export const running: unique symbol = Symbol.for('hearth.db.running')
 
-/** A pool of connections with one role. Opaque: queries are only possible through `inTenant`. */
+/** A pool of connections with one role, or a running transaction. Opaque: queries are only possible through `inTenant`. */
 export interface Db {
-  readonly [opened]: Opened
+  readonly [opened]: Opened | TenantTx
 }
 
 /** The tenant whose rows a piece of work may touch. */
@@ -44,7 +44,18 @@ export interface TenantTx {
   readonly [running]: Drizzle
 }
 
-export const openedOf = (db: Db): Opened => db[opened]
+/** The pool of a Db; throws for a running transaction. */
+export function openedOf(db: Db): Opened {
+  const pool = db[opened]
+  if ('scope' in pool) throw new Error('A running transaction has no pool.')
+  return pool
+}
+
+/** The running transaction that a Db stands for; null for a pool. */
+export function joinedOf(db: Db): TenantTx | null {
+  const outer = db[opened]
+  return 'scope' in outer ? outer : null
+}
 
 /** Where the queries of a tenant's transaction run. */
 export const sqlOf = (tx: TenantTx): Drizzle => tx[running]

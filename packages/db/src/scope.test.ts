@@ -4,7 +4,7 @@ import { closeDb, openDb } from './client.ts'
 import { openedOf, sqlOf } from './handle.ts'
 import { findMember, updateMemberLanguage } from './queries/accounts/members.ts'
 import { members } from './schema/accounts.ts'
-import { inTenant, type TenantScope, type TenantTx } from './scope.ts'
+import { inTenant, joining, type TenantScope, type TenantTx } from './scope.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
 
@@ -140,6 +140,18 @@ describe('a transaction', () => {
     await expect(careless).rejects.toThrow('A query was started but not awaited')
     const member = await inTenant(db, scopeA, (tx) => findMember(tx, { memberId: id }))
     expect(member?.language).toBeNull()
+  })
+
+  dbTest('joins another of its tenant, with which it is undone', async ({ db, scopeA, scopeB }) => {
+    const other = inTenant(db, scopeA, (tx) => inTenant(joining(tx), scopeB, everyMember))
+    await expect(other).rejects.toThrow('cannot be joined for another tenant')
+    const doomed = inTenant(db, scopeA, async (tx) => {
+      const member = await inTenant(joining(tx), scopeA, (inner) => makeMember(inner))
+      expect(await everyMember(tx)).toEqual([{ id: member.id }])
+      throw new Error('undone')
+    })
+    await expect(doomed).rejects.toThrow('undone')
+    expect(await inTenant(db, scopeA, everyMember)).toEqual([])
   })
 
   dbTest('cannot move a row to another tenant', async ({ db, scopeA, scopeB }) => {

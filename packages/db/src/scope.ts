@@ -4,6 +4,8 @@ import { throwDatabaseError } from './database-error.ts'
 import {
   clientOf,
   type Db,
+  joinedOf,
+  opened,
   openedOf,
   type RawClient,
   running,
@@ -20,6 +22,11 @@ export type { TenantScope, TenantTx }
  */
 export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
   const { tenantId } = scope
+  const outer = joinedOf(db)
+  if (outer) {
+    if (outer.scope.tenantId !== tenantId) throw new Error('A transaction cannot be joined for another tenant.')
+    return fn(outer)
+  }
   const setScope = scopeStatement(tenantId)
   const { drizzle, slots } = openedOf(db)
   const transaction = (slot: Slot) =>
@@ -39,6 +46,9 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
     })
   return slots.run((slot) => transaction(slot).catch(throwDatabaseError))
 }
+
+/** A Db whose `inTenant` runs in this transaction. All of it commits or rolls back together, so a failure must not be caught on the way. */
+export const joining = (tx: TenantTx): Db => ({ [opened]: tx })
 
 /**
  * Sends the first statement of a transaction and guards its connection against two mistakes that would pass unnoticed: after the end the connection

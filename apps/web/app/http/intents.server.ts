@@ -1,4 +1,5 @@
 import { AppError, type FieldRefusal, type Outcome, refuse } from '@hearth/domain/failures'
+import { saveUnchanged } from '@hearth/domain/platform/save-unchanged'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { parseIntent } from './input.server.ts'
@@ -22,24 +23,29 @@ type Saved<Value> = Outcome<Value> | FieldRefusal
 interface Intent<Value = unknown> {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
+  readonly tidied: (form: Record<string, unknown>) => SentForm
   readonly save: (req: IntentContext, form: Record<string, unknown>) => Promise<Saved<Value>>
 }
 
 interface IntentOf<Form extends z.ZodObject, Value> {
   /** What it does not name is refused. */
   readonly form: Form
-  /** The stored values that the form shows. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
+  /** The stored values that the form shows, which are read and saved in one transaction. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
+  /** The values as the save would store them, so that a form that is sent again is no conflict with itself; by default as sent. */
+  readonly tidied?: (form: z.output<Form>) => SentForm
   readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved<Value>>
 }
 
 export const intent = <Form extends z.ZodObject, Value>({
   form,
   stored,
+  tidied,
   save,
 }: IntentOf<Form, Value>): Intent<Value> => ({
   form,
   stored,
+  tidied: (sent) => tidied?.(sent as z.output<Form>) ?? (sent as SentForm),
   save: (req, sent) => save(req, sent as z.output<Form>),
 })
 
@@ -85,10 +91,19 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       const { member, version } = parsed.shared
       if (member !== undefined && member !== viewer.id) throw new AppError('accounts.other_account', 409)
       const req = { ...pageContextOf(args, reply), viewer }
-      const { stored, save } = intents[parsed.name]
+      const { stored, tidied, save } = intents[parsed.name]
       const form = parsed.form as SentForm
-      const isNewer = version !== undefined && (await isChanged(stored?.(req), { version, form }))
-      const outcome = isNewer ? refuse('platform.changed_elsewhere') : await save(req, parsed.form)
+      const attempt =
+        version === undefined || !stored
+          ? await save(req, parsed.form)
+          : await saveUnchanged(req.ctx, {
+              viewer,
+              read: (ctx) => stored({ ...req, ctx }),
+              isChanged: (values) => versionOf(values) !== version && !isStored(values, tidied(parsed.form)),
+              save: (ctx) => save({ ...req, ctx }, parsed.form),
+            })
+      const isNewer = attempt === null
+      const outcome = attempt ?? refuse('platform.changed_elsewhere')
       if (outcome.ok) {
         const result = { status: 'saved', intent: parsed.name } as const
         return (await saved?.(req, { intent: parsed.name, form, value: outcome.value })) ?? result
@@ -110,13 +125,4 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
     forms: Object.entries<z.ZodObject>(forms).map(([name, form]) => ({ form, fixed: { [field]: name } })),
   }
   return Object.assign(action, { takes })
-}
-
-/** Whether the stored values differ both from those that the form showed and from those that it sends. */
-async function isChanged(
-  stored: Promise<StoredValues> | undefined,
-  { version, form }: { version: string; form: SentForm },
-): Promise<boolean> {
-  const values = await stored
-  return values !== undefined && versionOf(values) !== version && !isStored(values, form)
 }

@@ -5,6 +5,7 @@ import { createLog } from '@hearth/runtime/log'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
+import { finishAfterResponses } from '../gates/after-response.ts'
 import { openBrowser, textOf } from '../testing/browser.ts'
 import { mailedPath } from '../testing/mailed-links.ts'
 import { newEmail, newMember } from '../testing/signup.ts'
@@ -74,6 +75,26 @@ test('logins that fail or are blocked, and sessions that end, are logged with te
   ])
   const logged = lines.join('')
   for (const secret of [email, unknown, PASSWORD, password, '10.0.']) expect(logged).not.toContain(secret)
+})
+
+test('a failed mark of presence is logged with tenant and request', async ({ urls, watched: { site, during } }) => {
+  const { browser, email } = await newMember(site, ALPHA)
+  await finishAfterResponses()
+  await withClient(urls.superuserUrl, async (sql) => {
+    await sql`update profiles set last_online_at = '2026-01-01' where member_id = (select id from members where email = ${email})`
+    await sql.unsafe(`
+      create function refuse_presence() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+      create trigger refuse_presence before update of last_online_at on profiles for each row execute function refuse_presence()`)
+    try {
+      const logged = await during(async () => {
+        expect((await browser.get('/members')).status).toBe(200)
+        await finishAfterResponses()
+      })
+      expect(logged).toEqual([line('after_response_failed', { err: expect.anything() })])
+    } finally {
+      await sql.unsafe('drop trigger refuse_presence on profiles; drop function refuse_presence')
+    }
+  })
 })
 
 test('requests for resets, resets and new devices are logged, and nothing of what was mailed', async ({

@@ -20,15 +20,16 @@ export const identifyViewer =
   (req, res, next) => {
     const { tenant, log } = res.locals
     if (!tenant) throw new Error('A viewer was asked for without a tenant')
+    const own = log.with({ tenant: tenant.folder })
     let viewer: ReturnType<FindViewer> | undefined
     res.locals.viewer = () => {
       viewer ??= findViewerOf({
-        ctx: { ...ctx, log: log.with({ tenant: tenant.folder }) },
+        ctx: { ...ctx, log: own },
         scheme: config.publicScheme,
         tenant,
         request: headOf(req, res),
         setCookie: (cookie) => void res.append('Set-Cookie', cookie),
-        afterResponse: (work) => afterResponse(res, log, work),
+        afterResponse: (work) => afterResponse(res, own, work),
       })
       return viewer
     }

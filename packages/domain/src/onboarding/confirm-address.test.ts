@@ -94,6 +94,13 @@ describe('a link that confirms an address', () => {
     expect(await rowCounts(urls.backupUrl, scopeA, ['mails', 'sessions'])).toEqual({ mails: 2, sessions: 1 })
   })
 
+  test('says the same to a second press in a browser that is logged in to another account', async ({ on }) => {
+    const browser = { viewerId: newMemberId(), signupId: idOf(await on.signUp()) }
+    const token = await on.tokenOf()
+    for (let press = 0; press < 2; press += 1) expect((await on.confirm(token, browser)).ok, `${press}`).toBe(true)
+    expect((await on.confirm(token, { viewerId: newMemberId(), signupId: newMemberId() })).ok).toBe(false)
+  })
+
   test('is nothing on another tenant, after its time, or cut off', async ({ on }) => {
     const signupId = idOf(await on.signUp())
     const token = await on.tokenOf()

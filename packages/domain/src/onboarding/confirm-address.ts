@@ -178,14 +178,13 @@ async function alreadyConfirmed(
   ctx: AppContext,
   { scope, token, browser }: Pick<ConfirmAddress, 'scope' | 'token' | 'browser'>,
 ): Promise<Outcome<Confirmed, 'accounts.link_invalid'>> {
-  const memberId = browser.viewerId ?? browser.signupId
   const linkId = ctx.links.read(scope.tenantId, token, 'confirm_address')
   const member =
     linkId &&
-    memberId &&
-    (await inTenant(ctx.db, scope, async (tx) =>
-      (await findLinkOwner(tx, { linkId })) === memberId ? findMember(tx, { memberId }) : null,
-    ))
+    (await inTenant(ctx.db, scope, async (tx) => {
+      const memberId = await findLinkOwner(tx, { linkId })
+      return memberId && isOwn(browser, memberId) ? findMember(tx, { memberId }) : null
+    }))
   return member && member.status === 'active'
     ? accept({ email: member.email, session: null, passwordMark: null })
     : refuse('accounts.link_invalid')

@@ -1,5 +1,7 @@
 import { GENDERS } from '@hearth/contracts/accounts'
 import { findOwnDetails, type OwnDetailsRow } from '@hearth/db/queries/profiles/own-details'
+import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { listInterests } from '@hearth/db/queries/reference/interests'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -7,7 +9,7 @@ import { AppError } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type OwnPhotos, readOwnPhotos } from '../photos/own-photos.ts'
 import { askedTraits } from './save-personal.ts'
-import { type ProfileView, readProfile } from './view-profile.ts'
+import { type ProfileView, readProfile, shownAnswers } from './view-profile.ts'
 import { askedPrompts, type ProfileField, type ProfileVisible } from './visibility.ts'
 
 /**
@@ -63,6 +65,36 @@ export async function ownProfile(
       chosen: [...view.interests.others, ...view.interests.explicit],
     },
   }
+}
+
+interface OfViewer {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+}
+
+/** The viewer's own details alone. */
+export async function ownDetailsOnly(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetailsRow> {
+  const details = await inTenant(ctx.db, viewer.scope, (tx) => findOwnDetails(tx, { memberId: viewer.id }))
+  if (!details) throw new AppError('platform.not_found', 404)
+  return details
+}
+
+/** The viewer's answers that the site shows, as in their `ownProfile`. */
+export async function ownAnswers(
+  ctx: AppContext,
+  { viewer, visible }: OfViewer & { visible: Pick<ProfileVisible, 'notes' | 'prompts'> },
+): Promise<readonly PromptAnswer[]> {
+  const answers = await inTenant(ctx.db, viewer.scope, (tx) => listPromptAnswers(tx, { memberId: viewer.id }))
+  return shownAnswers(answers, visible)
+}
+
+/** Ids of the viewer's interests that the site shows, in any order. */
+export async function ownInterests(
+  ctx: AppContext,
+  { viewer, visible }: OfViewer & { visible: Pick<ProfileVisible, 'fields' | 'explicitInterests'> },
+): Promise<readonly string[]> {
+  if (!visible.fields.includes('interests')) return []
+  const interests = await inTenant(ctx.db, viewer.scope, (tx) => listInterestsOf(tx, { memberId: viewer.id }))
+  return interests.filter(({ explicit }) => visible.explicitInterests || !explicit).map(({ id }) => id)
 }
 
 function seenBy({ status, profileStatus, searchable, invisible }: OwnDetailsRow): SeenBy {

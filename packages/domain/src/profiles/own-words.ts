@@ -26,7 +26,7 @@ export function parseOwnWords(typed: string, { max, tooLong }: { max: number; to
   return parsed.ok ? accept(text) : parsed
 }
 
-/** The text without invisible characters, in linear time. */
+/** The text in the form that is stored, whether or not it is valid; in linear time. */
 export const tidy = (typed: string): string =>
   typed
     .replace(/\r\n?/g, '\n')

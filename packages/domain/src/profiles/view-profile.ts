@@ -107,7 +107,7 @@ export async function readProfile(
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
     visible.fields.includes(field) ? value : null
   const about = visible.notes ? row.about?.trim() || null : null
-  const prompts = answers.filter(({ prompt }) => offered.includes(prompt)).slice(0, PROMPTS_MAX)
+  const prompts = shownAnswers(answers, visible)
   const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
   return {
     id: memberId,
@@ -132,6 +132,12 @@ export async function readProfile(
     photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }
+}
+
+/** The answers to the site's prompts, as many as a profile shows. */
+export function shownAnswers(answers: readonly PromptAnswer[], visible: Pick<ProfileVisible, 'notes' | 'prompts'>) {
+  const offered = askedPrompts(visible)
+  return answers.filter(({ prompt }) => offered.includes(prompt)).slice(0, PROMPTS_MAX)
 }
 
 const idsOf = (interests: readonly InterestOfMember[]): string[] => interests.map(({ id }) => id)

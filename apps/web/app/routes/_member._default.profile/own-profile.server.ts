@@ -1,12 +1,20 @@
 import { NAME_LENGTH } from '@hearth/contracts/accounts'
 import { ABOUT_MAX, PROMPT_ANSWER_MAX, PROMPTS_MAX } from '@hearth/contracts/profiles'
 import type { Viewer } from '@hearth/domain/identity/sessions'
-import { type OwnProfile, ownProfile } from '@hearth/domain/profiles/own-profile'
+import { nameOf } from '@hearth/domain/profiles/names'
+import {
+  type OwnProfile,
+  ownAnswers,
+  ownDetailsOnly,
+  ownInterests,
+  ownProfile,
+} from '@hearth/domain/profiles/own-profile'
+import { tidy } from '@hearth/domain/profiles/own-words'
 import { saveAbout } from '@hearth/domain/profiles/save-about'
 import { askedBasics, type BasicsSite, saveBasics } from '@hearth/domain/profiles/save-basics'
 import { saveInterests } from '@hearth/domain/profiles/save-interests'
 import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
-import { savePrompts } from '@hearth/domain/profiles/save-prompts'
+import { type AnswerDraft, savePrompts, tidyAnswers } from '@hearth/domain/profiles/save-prompts'
 import { askedPrompts } from '@hearth/domain/profiles/visibility'
 import { z } from 'zod'
 import { memberPath, PATHS } from '../../addresses.ts'
@@ -32,42 +40,44 @@ const siteOf = ({ settings }: HandlerContext['tenant']): BasicsSite => ({
   fields: settings.visible_profile_fields,
 })
 
+type Tenant = HandlerContext['tenant']
+type Details = OwnProfile['details']
+
 /** The stored values that each section's form shows. */
-function storedIn({ details, view, interests }: OwnProfile, tenant: HandlerContext['tenant']) {
-  const asked = askedBasics(siteOf(tenant))
-  const place = storedPlace(details)
-  return {
-    basics: {
+const storedIn = {
+  basics(details: Details, tenant: Tenant) {
+    const asked = askedBasics(siteOf(tenant))
+    const place = storedPlace(details)
+    return {
       name: details.name,
       ...(asked.gender ? { gender: details.gender } : {}),
       ...(asked.seeking ? { seeking: details.seeking } : {}),
       ...(asked.country ? { country: place.country } : {}),
       ...(asked.place ? { region: place.region, city: place.city } : {}),
-    },
-    about: { about: details.about ?? '' },
-    prompts: Object.fromEntries(
+    }
+  },
+  about: ({ about }: Details) => ({ about: about ?? '' }),
+  prompts: (answers: readonly AnswerDraft[]) =>
+    Object.fromEntries(
       NUMBERS.flatMap((number) => {
-        const { prompt = '', answer = '' } = view.prompts[number - 1] ?? {}
+        const { prompt = '', answer = '' } = answers[number - 1] ?? {}
         return [
           [`prompt_${number}`, prompt],
           [`answer_${number}`, answer],
         ]
       }),
     ),
-    interests: { interests: interests.chosen },
-    details: Object.fromEntries(
+  interests: (chosen: readonly string[]) => ({ interests: chosen }),
+  details: (details: Details, tenant: Tenant) =>
+    Object.fromEntries(
       askedTraits(visibleOf(tenant), tenant.settings.genders).map(({ field, column }) => [
         field,
         details[column] ?? '',
       ]),
     ),
-  } satisfies Record<Section, StoredValues>
-}
+} satisfies Record<Section, (...stored: never[]) => StoredValues>
 
-const stored =
-  (section: Section) =>
-  async ({ ctx, tenant, viewer }: IntentContext) =>
-    storedIn(await ownProfile(ctx, { viewer, visible: visibleOf(tenant) }), tenant)[section]
+const detailsOf = ({ ctx, viewer }: IntentContext) => ownDetailsOnly(ctx, { viewer })
 
 const typed = z.string().optional()
 const NUMBERS = [1, 2, 3] as const
@@ -75,44 +85,50 @@ const NUMBERS = [1, 2, 3] as const
 // No field is required here: a missing one stays as it is, or becomes a fault of its field.
 const placeDraft = { country: typed, region: typed, city: typed, lat: typed, lon: typed }
 
+const promptsForm = z.object({
+  ...{ prompt_1: typed, prompt_2: typed, prompt_3: typed },
+  ...{ answer_1: typed, answer_2: typed, answer_3: typed },
+})
+const answersIn = (form: z.output<typeof promptsForm>): AnswerDraft[] =>
+  NUMBERS.map((number) => ({ prompt: form[`prompt_${number}`] ?? '', answer: form[`answer_${number}`] ?? '' }))
+
 /** The intents of the sections' forms. */
 export const profileIntents = {
   basics: intent({
     form: z.object({ name: typed, gender: typed, seeking: typed, ...placeDraft }),
-    stored: stored('basics'),
+    stored: async (req) => storedIn.basics(await detailsOf(req), req.tenant),
+    tidied: ({ name, ...form }) => ({ ...form, name: name && nameOf(name) }),
     save: ({ ctx, tenant, viewer }, draft) => saveBasics(ctx, { viewer, site: siteOf(tenant), draft }),
   }),
   about: intent({
     form: z.object({ about: typed }),
-    stored: stored('about'),
+    stored: async (req) => storedIn.about(await detailsOf(req)),
+    tidied: ({ about = '' }) => ({ about: tidy(about) }),
     save: ({ ctx, tenant, viewer }, { about = '' }) => saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
   }),
   prompts: intent({
-    form: z.object({
-      ...{ prompt_1: typed, prompt_2: typed, prompt_3: typed },
-      ...{ answer_1: typed, answer_2: typed, answer_3: typed },
-    }),
-    stored: stored('prompts'),
+    form: promptsForm,
+    stored: async ({ ctx, tenant, viewer }) =>
+      storedIn.prompts(await ownAnswers(ctx, { viewer, visible: visibleOf(tenant) })),
+    tidied: (form) => storedIn.prompts(tidyAnswers(answersIn(form))),
     save: ({ ctx, tenant, viewer }, form) =>
       savePrompts(ctx, {
         ...{ viewer, visible: visibleOf(tenant) },
-        answers: NUMBERS.map((number) => ({
-          prompt: form[`prompt_${number}`] ?? '',
-          answer: form[`answer_${number}`] ?? '',
-        })),
+        answers: answersIn(form),
       }),
   }),
   interests: intent({
     form: z.object({
       interests: z.union([z.string().transform((one) => [one]), z.array(z.string()).max(200)]).default([]),
     }),
-    stored: stored('interests'),
+    stored: async ({ ctx, tenant, viewer }) =>
+      storedIn.interests(await ownInterests(ctx, { viewer, visible: visibleOf(tenant) })),
     save: ({ ctx, tenant, viewer }, { interests }) =>
       saveInterests(ctx, { viewer, visible: visibleOf(tenant), interests }),
   }),
   details: intent({
     form: z.object(traitForm),
-    stored: stored('details'),
+    stored: async (req) => storedIn.details(await detailsOf(req), req.tenant),
     save: ({ ctx, tenant, viewer }, draft) =>
       savePersonal(ctx, { viewer, visible: visibleOf(tenant), genders: tenant.settings.genders, draft }),
   }),
@@ -131,7 +147,13 @@ export async function ownProfilePage(req: HandlerContext, { viewer }: { viewer: 
   ])
   const { view, photos, details, seenBy, completeness, interests } = own
   const asked = askedBasics(siteOf(tenant))
-  const stored = storedIn(own, tenant)
+  const stored: Record<Section, StoredValues> = {
+    basics: storedIn.basics(details, tenant),
+    about: storedIn.about(details),
+    prompts: storedIn.prompts(view.prompts),
+    interests: storedIn.interests(interests.chosen),
+    details: storedIn.details(details, tenant),
+  }
   const traits = askedTraits(visible, settings.genders)
   const prompts = askedPrompts(visible)
   const sections: Section[] = SECTIONS.filter((section) => {

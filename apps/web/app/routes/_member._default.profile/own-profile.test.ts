@@ -5,8 +5,10 @@ import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { savePrompts } from '@hearth/domain/profiles/save-prompts'
 import { storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import type { TestResponse } from '../../../server/testing/ask.ts'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
@@ -20,7 +22,7 @@ const SITES: Record<string, Record<string, unknown>> = {
   [BARE]: { visible_profile_fields: ['city'], visible_profile_notes: false, genders: ['man'], seeking: ['man'] },
   [FEW]: { visible_profile_fields: ['city', 'tattoos', 'body_type'], visible_profile_notes: false },
 }
-const { profiles, discovery, errors } = loadMessages().nl
+const { profiles, shell, errors } = loadMessages().nl
 const said = (texts: object, key: string) => String((texts as Record<string, string>)[key])
 
 const test = siteTest
@@ -142,10 +144,75 @@ describe('the own profile', () => {
     expect(textOf((await browser.get('/profile')).body)).toContain('I sail.')
   })
 
+  test('knows each section’s form again as long as nothing else is stored', async ({ member, answer }) => {
+    const { id, browser } = await member(FULL)
+    await answer(FULL, id, 'A garden of snails')
+    for (const [section, fields] of [
+      ['interests', { interests: 'kissing' }],
+      ['interests', { interests: 'coffee' }],
+      ['basics', { country: 'NL', region: 'NL.07', city: HAARLEM }],
+      ['basics', { name: 'Robyn' }],
+      ['prompts', { prompt_1: 'first_date', answer_1: 'A long walk' }],
+      ['prompts', { prompt_1: 'proud_of', answer_1: 'My bicycle' }],
+      ['details', { tattoos: 'one' }],
+      ['details', { body_type: 'slim' }],
+    ] as const) {
+      const { version = '' } = screenOf((await browser.get(`/profile?edit=${section}`)).body).sentWith({ section })
+      expect(version, section).toHaveLength(22)
+      const { status } = await browser.post(`/profile?edit=${section}`, { section, version, ...fields })
+      expect(status, JSON.stringify(fields)).toBe(303)
+    }
+  })
+
+  test('takes a text that is sent twice for the same, however it was typed', async ({ member }) => {
+    const { browser } = await member(FULL)
+    const typed = ' A\tcafe\u0301, \r\n\r\n\r\n\r\nor two\u200b. '
+    for (const [section, fields] of [
+      ['about', { about: typed }],
+      ['basics', { name: ' Zoe\u0301  B ' }],
+      ['prompts', { prompt_1: 'proud_of', answer_1: ' ', prompt_2: 'first_date', answer_2: typed }],
+    ] as const) {
+      const shown = screenOf((await browser.get(`/profile?edit=${section}`)).body).sentWith({ section })
+      for (let sent = 0; sent < 2; sent += 1) {
+        const { status } = await browser.post(`/profile?edit=${section}`, { ...shown, ...fields })
+        expect(status, `${section} ${sent}`).toBe(303)
+      }
+    }
+  })
+
+  test('of ten saves at once from the same version one is saved, and the others say that it was', async ({
+    member,
+    urls,
+  }) => {
+    const { id, browser } = await member(FULL)
+    const { version = '' } = screenOf((await browser.get('/profile?edit=about')).body).sentWith({ section: 'about' })
+    const texts = Array.from({ length: 10 }, (_, at) => `I write letter ${at}.`)
+    // The profile is locked until several saves wait, so that none ends before another begins.
+    const saves: Promise<TestResponse>[] = []
+    await withClient(urls.superuserUrl, (watch) =>
+      withClient(urls.superuserUrl, (holder) =>
+        // The profile is locked until several saves wait, so that none ends before another begins.
+        holder.begin(async (tx) => {
+          await tx`select 1 from profiles where member_id = ${id} for update`
+          for (const about of texts)
+            saves.push(browser.post('/profile?edit=about', { section: 'about', version, about }))
+          const waiting = () => watch`
+            select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+          await vi.waitUntil(async () => (await waiting()).length > 1, { timeout: 15_000 })
+        }),
+      ),
+    )
+    const answers = await Promise.all(saves)
+    const saved = texts.filter((_, at) => answers[at]?.status === 303)
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...texts.slice(1).map(() => 409)])
+    const shown = textOf((await browser.get('/profile')).body)
+    expect(texts.filter((about) => shown.includes(about))).toEqual(saved)
+  })
+
   test('says once that nobody sees it before the address is confirmed', async ({ member, db }) => {
     const { id, browser } = await member(FULL, 'not_confirmed')
     const seen = async () => textOf((await browser.get('/profile')).body)
-    expect(await seen()).toContain(said(discovery, 'not_confirmed_text'))
+    expect(await seen()).toContain(said(shell, 'not_confirmed_text'))
     expect(await seen()).not.toContain(said(profiles, 'seen_by_unconfirmed'))
     // With this, another alert is shown above the page.
     await inTenant(db, { tenantId: tenantIdOf(FULL) }, (tx) => insertMailStop(tx, { memberId: id, reason: 'fbl' }))

@@ -81,12 +81,17 @@ export async function updateOwnDetails(
   tx: TenantTx,
   { memberId, details }: { memberId: MemberId; details: Partial<OwnDetails> },
 ): Promise<boolean> {
-  const { count } = await sqlOf(tx)
-    .update(profiles)
-    .set(details)
-    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+  const columns = (Object.keys(details) as (keyof OwnDetails)[]).sort()
+  const { count } = await detailsUpdated(tx, { ...details, memberId }, columns)
   return count > 0
 }
+
+const detailsUpdated = statement((db, columns: readonly (keyof OwnDetails)[]) =>
+  db
+    .update(profiles)
+    .set(Object.fromEntries(columns.map((column) => [column, placeholder(column)])))
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
 
 /** Advances a member from one of these steps of the first run; false if they are at none of them. Of concurrent calls one returns true. */
 export async function updateSignupStep(

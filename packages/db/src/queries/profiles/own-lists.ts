@@ -25,13 +25,17 @@ const promptAnswers = statement((db) =>
 
 /** Locks the lists of a profile until the transaction ends; false if there is no such profile. */
 export async function lockProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {
-  const rows = await sqlOf(tx)
-    .select({ memberId: profiles.memberId })
-    .from(profiles)
-    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
-    .for('no key update')
+  const rows = await profilesLocked(tx, { memberId })
   return rows.length > 0
 }
+
+const profilesLocked = statement((db) =>
+  db
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId'))))
+    .for('no key update'),
+)
 
 /** Replaces all answers by these in this order. The profile must be locked. */
 export async function replacePromptAnswers(
