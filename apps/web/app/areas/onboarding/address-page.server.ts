@@ -26,7 +26,7 @@ export async function addressPage({
   if (!address) throw redirect(MEMBERS_HOME)
   const returnTo = onboardingPath(query.returnTo)
   return {
-    title: formTitle(load, t, titleOf(t('accounts:activate_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('onboarding:activate_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: address.email,
     returnTo,

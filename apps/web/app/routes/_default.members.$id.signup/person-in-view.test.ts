@@ -9,7 +9,7 @@ import { screenOf } from '../../../server/testing/screen.ts'
 import { newMember, signUp } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
-const { signup_about = '', signup_about_text = '' } = loadMessages().nl.accounts
+const { signup_about = '', signup_about_text = '' } = loadMessages().nl.onboarding
 const asksAbout = (name: string) => signup_about.replace('{{name}}', name)
 const OPEN = 'open-signup.test'
 const INVITED = 'campaigns.test'

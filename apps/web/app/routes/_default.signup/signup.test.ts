@@ -270,7 +270,7 @@ describe('an address that has an account', () => {
     expect(screenOf(answer.body).all('a[href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"]')).toHaveLength(1)
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(textOf(answer.body)).toContain(
-      `${loadMessages().nl.accounts.have_account} ${loadMessages().nl.shell.log_in}`,
+      `${loadMessages().nl.onboarding.have_account} ${loadMessages().nl.shell.log_in}`,
     )
     const login = { email, password: 'another one 9' }
     expect((await openBrowser(site, SPECIFIC).call('POST', '/api/user.php', login)).status).toBe(422)
