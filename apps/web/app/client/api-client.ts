@@ -1,7 +1,8 @@
 import { createCaller } from '@hearth/api-client/caller'
 import type { FileRequest } from '@hearth/api-client/send-file'
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
-import { currentIdentity, goToLogin, memberOf } from './identity.ts'
+import { currentIdentity, goToLogin } from './identity.ts'
+import { memberOf } from './identity-name.ts'
 import { noteMember } from './other-account.ts'
 import { noteRelease } from './release.ts'
 

@@ -2,7 +2,8 @@ import { isOnline, online, pause } from '@hearth/api-client/abortable'
 import { delayBefore } from '@hearth/api-client/retries'
 import { decodeViaTurboStream, isRouteErrorResponse } from '@remix-run/react'
 import { PATHS } from '../addresses.ts'
-import { currentIdentity, currentLocale, type ForIdentity, forThisIdentity, goToLogin } from './identity.ts'
+import { currentIdentity, currentLocale, forThisIdentity, goToLogin } from './identity.ts'
+import type { ForIdentity } from './identity-name.ts'
 import { noteRelease } from './release.ts'
 
 /** Remix's answer to a request for page data: one result per route, or a redirect under a special symbol. */

@@ -1,5 +1,6 @@
 import { decodeViaTurboStream } from '@remix-run/react'
-import { currentIdentity, memberOf } from '../client/identity.ts'
+import { currentIdentity } from '../client/identity.ts'
+import { memberOf } from '../client/identity-name.ts'
 import { SAVE_FIELDS, type SaveRefusal } from '../http/save-result.ts'
 import { refusalIn, sessionEnded } from './save-action.ts'
 
