@@ -36,11 +36,14 @@ const PRELOADER = 'vite/preload-helper'
 
 /** What stands around every page, with what is too small for a file of its own: of the first page, and of others. */
 const KITS: readonly (string | undefined)[] = ['kit', 'further-kit']
-/** Characters of source below which a file of its own costs a page more, in headers and in what is packed less well, than it spares another. */
+/**
+ * Least number of characters of source for a file of its own: a smaller one costs its pages more, in headers and worse compression, than it saves
+ * others.
+ */
 const LEAST_SOURCE = 5_000
 /** The page of the members' app whose bytes count most: the app begins with it. */
 const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
-/** A style of so many pages comes with what stands around all of them. */
+/** A style that at least so many pages use goes into the file of all pages. */
 const MANY_PAGES = 3
 
 /**

@@ -47,7 +47,7 @@ async function decodeHydrationState(): Promise<void> {
   }
 }
 
-// A view transition that the next navigation cuts short rejects a promise that the router leaves alone: nothing is wrong.
+// A view transition that the next navigation interrupts rejects a promise that the router does not handle; that is no fault.
 addEventListener('unhandledrejection', (event) => {
   const { name, message } = (event.reason ?? {}) as Partial<Error>
   if (name === 'AbortError' && message?.startsWith('Transition was skipped')) event.preventDefault()

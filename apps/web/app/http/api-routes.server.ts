@@ -68,7 +68,7 @@ type AnyHandler = (
     },
 ) => unknown
 
-/** The route of a path, from a handler for each of its endpoints. */
+/** The route of a path, made from one handler per endpoint. */
 export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Path>): EndpointsRoute =>
   routeOf(
     Object.values(CONTRACTS).filter(({ endpoint }) => endpoint.path === path),

@@ -18,7 +18,7 @@ import { isStored, type StoredValues, versionOf } from './save-version.server.ts
 export interface IntentContext extends PageContext, WithViewer {}
 type Saved<Value> = Outcome<Value> | FieldRefusal
 
-/** What one of the forms of a page is for. */
+/** One of the forms of a page. */
 interface Intent<Value = unknown> {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
@@ -26,7 +26,7 @@ interface Intent<Value = unknown> {
 }
 
 interface IntentOf<Form extends z.ZodObject, Value> {
-  /** What it does not name is refused. */
+  /** Unknown fields are refused. */
   readonly form: Form
   /** The stored values that the form shows. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
@@ -44,7 +44,7 @@ export const intent = <Form extends z.ZodObject, Value>({
 })
 
 interface Intents<Name extends string, Page, Value> {
-  /** The field of each form that names what it is for. */
+  /** The field that names the intent. */
   readonly field: string
   readonly intents: Readonly<Record<Name, Intent<Value>>>
   /** Where a save leads; without it the page is shown again, and says that it is saved. `value` is what the intent gave. */
@@ -54,7 +54,7 @@ interface Intents<Name extends string, Page, Value> {
   ) => Promise<Response>
   /** Where a refusal leads that no page of the action says. */
   readonly refused?: (refusal: SaveRefusal, form: SentForm) => Response
-  /** What the page shows of a form that was refused, in place of what it loads. */
+  /** The page's data for a refused form, instead of the loaded data. */
   readonly page?: (
     req: IntentContext,
     refused: { readonly intent: Name; readonly form: SentForm },
@@ -63,10 +63,7 @@ interface Intents<Name extends string, Page, Value> {
 
 const PASSWORD = /password/
 
-/**
- * The action of a member's page with several forms, each for one thing. A form that is none of them is refused, and so is that of another member
- * than whoever is logged in now.
- */
+/** The action of a member's page with several forms. Refuses unknown forms, and forms of another member than the one who is logged in now. */
 export const memberIntents = <Name extends string, Page = null, Value = unknown>({
   field,
   intents,

@@ -100,7 +100,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   await expect(page.locator('section > [role=status]')).not.toBeEmpty()
   await expect.poll(() => order(page)).toEqual([first, second])
   await page.unroute('**/api/photos.php')
-  // Crop, make it the main one, earlier.
+  // The menu has: crop, make main, move earlier.
   await choose(page, 1, 1)
   await expect.poll(() => order(page)).toEqual([second, first])
   await expect(menuOf(page, 0)).toBeFocused()

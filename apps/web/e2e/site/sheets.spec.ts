@@ -80,7 +80,7 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
-/** Goes back as soon as there is a further entry. */
+/** Goes back as soon as a history entry is added. */
 const goBackAtOnce = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState

@@ -25,7 +25,7 @@ interface Screen extends Part {
   inDocument(selector: string): HTMLElement[]
   /** The content of a `meta` element such as `robots`; undefined without one. */
   meta(name: string): string | undefined
-  /** What a form would send: the values of its fields by name, as often as they stand there. */
+  /** The values that a form would submit, by name, with repetitions. */
   valuesOf(form: HTMLElement): Record<string, string[]>
   /** What the form with these values would submit by its only button, including hidden fields; empty if there is no such form. */
   sentWith(values: Readonly<Record<string, string>>): Record<string, string>

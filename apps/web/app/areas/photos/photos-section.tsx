@@ -99,7 +99,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
     setLeftOut([])
     if (!(await isMade(own.remove(id)))) return
-    // Nobody wants back what cannot be shown.
+    // A photo that cannot be shown gets no undo.
     if (at < 0) setSaid(t('removed'))
     else addRemoved(id)
   }

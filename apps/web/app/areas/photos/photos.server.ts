@@ -22,7 +22,7 @@ interface PhotosOf {
   readonly returnTo: string
 }
 
-/** What `PhotosSection` is given: the photos of a member as they see them, and what may be sent. */
+/** The props of `PhotosSection`: the member's photos with their states, and the limits of uploads. */
 export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo }: PhotosOf) {
   return {
     own,

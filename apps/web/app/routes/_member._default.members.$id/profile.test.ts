@@ -94,7 +94,7 @@ describe('photos', () => {
     photos.flatMap(({ file }, at) => (body.includes(`/photos/${file}`) ? [at] : []))
   const tracesIn = (body: string, photos: readonly PhotoFiles[]) =>
     photos.filter(({ file, thumb }) => body.includes(file) || body.includes(thumb))
-  /** The colours behind photos, of which every large and every small one has its own. */
+  /** The number of photo backgrounds; each large and small photo has one. */
   const groundsIn = (body: string) => screenOf(body).all('[fill="#aabbcc"]').length
 
   test.for([

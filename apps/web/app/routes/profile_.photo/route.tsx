@@ -19,7 +19,7 @@ export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#
 const change = (make: (req: IntentContext, photoId: PhotoId) => Promise<Outcome<string | null>>) =>
   intent({ form: changeForm, save: (req, { id }) => make(req, id as PhotoId) })
 
-/** Among the photos that the board shows, as they are now: another window may have changed them. */
+/** Moves the photo among those of the board in their present order, which another tab may have changed. */
 const moving = (to: (at: number) => number) =>
   change(async ({ ctx, scope, viewer }, photoId) => {
     const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
@@ -48,7 +48,7 @@ const restore = change(async ({ ctx, viewer, tenant }, photoId) => {
 
 const returnOf = ({ returnTo }: SentForm) => (typeof returnTo === 'string' ? returnTo : undefined)
 
-/** Moves, removes or brings back a photo of the viewer's, by a form of a browser without script, and goes back to it. */
+/** Moves, removes or restores a photo of the viewer, by a form without script, and redirects back to it. */
 export const action = memberIntents({
   field: 'change',
   intents: {
