@@ -47,8 +47,8 @@ const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
 const MANY_PAGES = 3
 
 /**
- * Who imports a module, directly or not, up to those at which `stop` ends the way; `onDemand` follows imports on demand, too, and `inBrowser` leaves out
- * importers of ours of which nothing is left in the browser's build.
+ * Direct and indirect importers of a module, up to those that `stop` matches. `onDemand` also follows dynamic imports; `inBrowser` omits our importers
+ * of which nothing is left in the browser's build.
  */
 function importersOf(
   id: string,
@@ -73,7 +73,7 @@ function importersOf(
   return found
 }
 
-/** The routes that need a module: for the document or `inBrowser`, with or without what they load on demand. */
+/** The routes that need a module, for the document or `inBrowser`, with or without dynamic imports. */
 const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, which: { onDemand?: true; inBrowser?: true } = {}) =>
   [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, ...which })].flatMap((at) => routeOf(at) ?? [])
 

@@ -37,12 +37,12 @@ const loadEveryText = ({ importMap }: DocumentProps) =>
     Object.values(JSON.parse(importMap ?? '').imports as object).map((address) => import(/* @vite-ignore */ address)),
   )
 
-/** Waits until Remix has decoded this document's data. Till then `RemixBrowser` suspends, and a root that suspends meets a click with React's error 345. */
+/** Waits until Remix has decoded this document's data. Until then `RemixBrowser` suspends, and a click on a suspended root throws React's error 345. */
 async function decodeHydrationState(): Promise<void> {
   try {
     RemixBrowser({})
   } catch (pending) {
-    // What a component throws that suspends is the promise that it waits for.
+    // A component that suspends throws the promise for which it waits.
     await pending
   }
 }

@@ -26,7 +26,7 @@ export function takeNotice(): Notice | null {
   return NOTICES.find((known) => known === notice) ?? null
 }
 
-/** Goes to the login page, which says that the session has ended and leads back here, or to the page of the app that somebody was going to. */
+/** Loads the login page, with a notice that the session has ended. It leads back to this page, or to `page`. */
 export function goToLogin(page = location.href): void {
   const { pathname, search } = new URL(page, location.origin)
   const returnTo = pathname + search

@@ -146,7 +146,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
 
 const isSafe = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Refuses what a page of another member would change: somebody else logged in meanwhile, in another tab. */
+/** Refuses a change by the page of another member: somebody else has logged in since, in another tab. */
 function requireSameMember({ headers }: Request, { id }: Viewer) {
   const member = headers.get(MEMBER_HEADER)
   if (member !== null && member !== id) throw new AppError('accounts.other_account', 409)

@@ -47,12 +47,12 @@ interface Intents<Name extends string, Page, Value> {
   /** The field that names the intent. */
   readonly field: string
   readonly intents: Readonly<Record<Name, Intent<Value>>>
-  /** Where a save leads; without it the page is shown again, and says that it is saved. `value` is what the intent gave. */
+  /** Redirects after a save; without it the page is shown again with a message. `value` is the result of the intent's handler. */
   readonly saved?: (
     req: IntentContext,
     save: { readonly intent: Name; readonly form: SentForm; readonly value: Value },
   ) => Promise<Response>
-  /** Where a refusal leads that no page of the action says. */
+  /** Redirects after a refusal, for an action without a page that could show it. */
   readonly refused?: (refusal: SaveRefusal, form: SentForm) => Response
   /** The page's data for a refused form, instead of the loaded data. */
   readonly page?: (

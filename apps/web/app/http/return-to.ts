@@ -44,11 +44,11 @@ export function withSignupComplete(path: string): string {
 export const withReturnTo = (page: string, returnTo: string | null): string =>
   returnTo === null ? page : `${page}?${new URLSearchParams({ returnTo })}`
 
-/** The address of the steps after signing up, which lead to `returnTo` when done. */
+/** The address of the first run, which leads to `returnTo` when done. */
 export const afterSignup = (returnTo: string | null): string =>
   withReturnTo(PATHS.complete_signup, onboardingPath(returnTo))
 
-/** The steps after signing up if the member has any left, which then lead to `returnTo`; otherwise `home`. */
+/** The first run if the member has steps left, which then leads to `returnTo`; otherwise `home`. */
 export const pathAfterLogin = (
   home: string,
   member: { readonly signupStep: string | null } | null,

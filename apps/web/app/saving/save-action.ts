@@ -21,7 +21,7 @@ export const saveAction =
 
 const said = (code: string): SaveRefusal => ({ code, params: {} })
 
-/** What is said where the server leads to the login; null where it leads anywhere else, which is an answer. */
+/** The refusal for a redirect to the login; null for any other redirect, which is an answer. */
 export const sessionEnded = (location: string | null): SaveRefusal | null =>
   new URL(location ?? '', window.location.origin).pathname === PATHS.login ? said(UNANSWERED.sessionEnded) : null
 

@@ -98,7 +98,7 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
     </DocumentContext.Provider>,
   )
 }
-/** The same among the toasts of the app, without their region. */
+/** The same within the app's toasts, without the toasts' region. */
 function renderInApp(part: ReactNode): string {
   const among = (children: ReactNode) =>
     render(

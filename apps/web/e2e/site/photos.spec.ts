@@ -91,7 +91,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   expect(await overflow(page)).toBe(0)
 
   const [first, second] = await order(page)
-  // What another tab has deleted is there no more, which is said.
+  // A photo that another tab has deleted disappears with a message.
   const gone = { error: { code: 'platform.not_found', message: '' } }
   await page.route('**/api/photos.php', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 404, json: gone }) : route.continue(),

@@ -15,7 +15,7 @@ const changeForm = z.object({ id: z.uuid(), returnTo: z.string().optional() })
 
 export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
-/** A change of one photo; its value is the id of one that was removed and can be brought back. */
+/** A change of one photo; its value is the id of a removed photo that can be restored. */
 const change = (make: (req: IntentContext, photoId: PhotoId) => Promise<Outcome<string | null>>) =>
   intent({ form: changeForm, save: (req, { id }) => make(req, id as PhotoId) })
 
@@ -32,7 +32,7 @@ const moving = (to: (at: number) => number) =>
 const remove = change(async ({ ctx, scope, viewer }, photoId) => {
   const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
   await removePhoto(ctx, { viewer, photoId })
-  // Nobody wants back what cannot be shown.
+  // A photo that cannot be shown gets no undo.
   return accept(photos.some(({ id, status }) => id === photoId && status === 'rejected') ? null : photoId)
 })
 
