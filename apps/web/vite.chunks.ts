@@ -36,16 +36,19 @@ const PRELOADER = 'vite/preload-helper'
 
 /** What stands around every page, with what is too small for a file of its own: of the first page, and of others. */
 const KITS: readonly (string | undefined)[] = ['kit', 'further-kit']
-/** Characters of source below which a file of its own costs a page more, in headers and in what is packed less well, than it spares another. */
+/**
+ * Least number of characters of source for a file of its own: a smaller one costs its pages more, in headers and worse compression, than it saves
+ * others.
+ */
 const LEAST_SOURCE = 5_000
 /** The page of the members' app whose bytes count most: the app begins with it. */
 const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
-/** A style of so many pages comes with what stands around all of them. */
+/** A style that at least so many pages use goes into the file of all pages. */
 const MANY_PAGES = 3
 
 /**
- * Who imports a module, directly or not, up to those at which `stop` ends the way; `onDemand` follows imports on demand, too, and `inBrowser` leaves out
- * importers of ours of which nothing is left in the browser's build.
+ * Direct and indirect importers of a module, up to those that `stop` matches. `onDemand` also follows dynamic imports; `inBrowser` omits our importers
+ * of which nothing is left in the browser's build.
  */
 function importersOf(
   id: string,
@@ -70,7 +73,7 @@ function importersOf(
   return found
 }
 
-/** The routes that need a module: for the document or `inBrowser`, with or without what they load on demand. */
+/** The routes that need a module, for the document or `inBrowser`, with or without dynamic imports. */
 const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, which: { onDemand?: true; inBrowser?: true } = {}) =>
   [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, ...which })].flatMap((at) => routeOf(at) ?? [])
 

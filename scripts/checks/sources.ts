@@ -132,7 +132,7 @@ export function markupPatterns(files: readonly SourceFile[]): string[] {
     )
 }
 
-/** The calls that start with a match of `opening` (which ends with its parenthesis), with the text between the parentheses. */
+/** The calls that begin with a match of `opening` (which ends with the opening parenthesis), with the text of their arguments. */
 const callsOf = (file: SourceFile, opening: RegExp): Array<{ line: number; args: string }> =>
   [...file.text.matchAll(opening)].map((match) => {
     const start = match.index + match[0].length

@@ -37,17 +37,17 @@ const loadEveryText = ({ importMap }: DocumentProps) =>
     Object.values(JSON.parse(importMap ?? '').imports as object).map((address) => import(/* @vite-ignore */ address)),
   )
 
-/** Waits until Remix has decoded this document's data. Till then `RemixBrowser` suspends, and a root that suspends meets a click with React's error 345. */
+/** Waits until Remix has decoded this document's data. Until then `RemixBrowser` suspends, and a click on a suspended root throws React's error 345. */
 async function decodeHydrationState(): Promise<void> {
   try {
     RemixBrowser({})
   } catch (pending) {
-    // What a component throws that suspends is the promise that it waits for.
+    // A component that suspends throws the promise for which it waits.
     await pending
   }
 }
 
-// A view transition that the next navigation cuts short rejects a promise that the router leaves alone: nothing is wrong.
+// A view transition that the next navigation interrupts rejects a promise that the router does not handle; that is no fault.
 addEventListener('unhandledrejection', (event) => {
   const { name, message } = (event.reason ?? {}) as Partial<Error>
   if (name === 'AbortError' && message?.startsWith('Transition was skipped')) event.preventDefault()

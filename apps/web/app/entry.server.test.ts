@@ -19,7 +19,7 @@ const Late = lazy(async () => {
 const Broken: ComponentType = () => {
   throw new Error('planted')
 }
-/** A front page with a part that may be missing at first. */
+/** A front page with a part that may suspend at first. */
 const withPart = (Part: ComponentType) => ({
   default: () => createElement(Suspense, { fallback: 'Nothing yet' }, createElement(Part)),
 })
@@ -27,7 +27,7 @@ const withPart = (Part: ComponentType) => ({
 const HOSTILE = '</script><script>alert(1)</script><!-- \u2028'
 const LIST = 'routes/_member._default.members._index'
 
-/** The parts with the log's errors noted. */
+/** The parts with a log that records errors. */
 const noteErrors =
   (errors: string[]) =>
   (parts: AppParts): AppParts => {
@@ -42,7 +42,7 @@ const noteErrors =
     return { ...parts, runtime: { ...runtime, ctx } }
   }
 
-/** The parts with a list of routes that nobody may read but those of an address. */
+/** The parts with a list of routes in which reading any but the routes of an address fails. */
 const guardRoutes =
   (allowed: readonly string[]) =>
   (parts: AppParts): AppParts => {

@@ -63,28 +63,28 @@ export default async function handleRequest(
 
 const MEMBER_LAYOUT = 'routes/_member'
 
-/** Whether the page is one of a logged-in member, which React takes over in the browser; one that failed as a whole stays plain. */
+/** Whether React hydrates the page: it does for pages of logged-in members, except those that failed as a whole. */
 function hydrates({ loaderData, errors }: EntryContext['staticHandlerContext']): boolean {
   const layout = loaderData[MEMBER_LAYOUT] as Shell | undefined
   return layout?.viewer != null && !Object.keys(errors ?? {}).some((id) => id === 'root' || id === MEMBER_LAYOUT)
 }
 
-/** Without the routes of other addresses, which `RemixServer` would make and match again for each page. */
+/** The manifest without the routes of other addresses, which `RemixServer` would create and match again for each page. */
 function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
   return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
-/** The scripts that give the loaders' data to Remix in the browser, as `RemixServer` writes them in a part of the page that waits for the data. */
+/** The scripts that pass the loaders' data to Remix in the browser, as `RemixServer` writes them in a suspended part of the page. */
 const handOver = (data: string, { nonce }: AppLoadContext) =>
   [`enqueue(${inHtml(data)})`, 'close()']
     .map((call) => `<script nonce="${nonce}">window.__remixContext.streamController.${call};</script>`)
     .join('')
 
-/** What React writes in place of a part that suspends, or that has failed. */
+/** React's placeholder for a part that suspends or has failed. */
 const MISSING_PART = '<!--$!-->'
 
-/** The whole of a page as HTML; rejects when there is none. A string costs less than a stream, whose pieces React encodes one by one (decision 18). */
+/** Renders a whole page as HTML; rejects if that fails. A string costs less than a stream, whose pieces React encodes one by one (decision 18). */
 async function render(page: React.ReactElement, { log }: AppLoadContext): Promise<string> {
   const html = renderToString(page)
   if (!html.includes(MISSING_PART)) return html
@@ -92,7 +92,7 @@ async function render(page: React.ReactElement, { log }: AppLoadContext): Promis
   return renderToString(page)
 }
 
-/** Waits for what parts of a page suspend on, which React then has at hand, and logs why parts fail: `renderToString` does neither. */
+/** Waits until no part of a page suspends, and logs why parts fail; `renderToString` does neither. */
 function untilReady(page: React.ReactElement, log: AppLoadContext['log']): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

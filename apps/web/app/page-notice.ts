@@ -1,11 +1,11 @@
-/** What a page may say once of what led to it. */
+/** The messages that an address can give to its page, which shows each once. */
 const NOTICES = [
   ...(['logged_out', 'session_ended', 'account_restored', 'account_erased', 'password_changed'] as const),
-  // About a section of the own profile.
+  // Its subject is a section of the own profile.
   'section_saved',
-  // About the id of a photo that a form without script has removed.
+  // Its subject is the id of a photo that a form without script has removed.
   'photo_removed',
-  // About what files of a form without script were refused for, one code after the other.
+  // Its subject is the codes for which files of a form without script were refused.
   'photos_refused',
 ] as const
 
@@ -13,17 +13,17 @@ export type PageNoticeCode = (typeof NOTICES)[number]
 
 export interface PageNotice {
   readonly code: PageNoticeCode
-  /** Empty where there is nothing more to know. Whoever wrote the address wrote it. */
+  /** The subject; empty if the notice has none. Anybody can write it into an address, so it must be checked. */
   readonly about: string
 }
 
-/** The parameter of an address that carries a notice. */
+/** The query parameter with the notice. */
 const NOTICE = 'notice'
 
-/** Nowhere in particular: only the path counts. */
+/** Any origin: only the path is used. */
 const HERE = 'http://site.invalid'
 
-/** A path of this site with a notice for its page, or without the one that it has. */
+/** A path of this site with a notice in its query; `null` removes the notice. */
 export function withNotice(path: string, code: PageNoticeCode | null, about = ''): string {
   const { pathname, searchParams, hash } = new URL(path, HERE)
   searchParams.delete(NOTICE)
@@ -31,7 +31,7 @@ export function withNotice(path: string, code: PageNoticeCode | null, about = ''
   return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`
 }
 
-/** The notice that a parameter says; null for none, and for one to which no page of ours leads. */
+/** The notice in a value of the parameter; null for none, and for an unknown one. */
 export function parseNotice(value: string | null | undefined): PageNotice | null {
   const [, said, about = ''] = /^(\w+)(?:\.([\w.,-]{1,999}))?$/.exec(value ?? '') ?? []
   const code = NOTICES.find((one) => one === said)

@@ -1,19 +1,20 @@
 import { createCaller } from '@hearth/api-client/caller'
 import type { FileRequest } from '@hearth/api-client/send-file'
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
-import { currentIdentity, goToLogin, memberOf } from './identity.ts'
+import { currentIdentity, goToLogin } from './identity.ts'
+import { memberOf } from './identity-name.ts'
 import { noteMember } from './other-account.ts'
 import { noteRelease } from './release.ts'
 
-/** Names the member whose page calls: nothing is changed for another. */
+/** Adds the member whose page makes the call, so that it changes nothing for another member. */
 function ofMember(): Readonly<Record<string, string>> {
   const identity = currentIdentity()
   return identity === '' ? {} : { [MEMBER_HEADER]: memberOf(identity) }
 }
 
 /**
- * Makes the calls of lists of endpoints of this site, for the members' app: each page has only the lists that it calls. `send` is what it sends them by.
- * Whoever is found to be logged out is sent to log in.
+ * Makes the calls of lists of this site's endpoints, for the members' app; each page includes only the lists that it calls. `send` sends them. A call
+ * that requires a login goes to the login page.
  */
 export const createSiteCaller = (send: (address: string, init: FileRequest) => Promise<Response>) =>
   createCaller({

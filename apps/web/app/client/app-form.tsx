@@ -13,14 +13,14 @@ const RouterForm = forwardRef(function RouterForm(
   const { state } = useLocation()
   const { method = 'get', action = '' } = form
   if (method !== 'get' || !isAppPage(action)) return <form ref={ref} {...form} />
-  // What is asked for in a sheet takes the place of its entry.
+  // The page that a form in a sheet requests replaces the sheet's history entry.
   const shared = { replace: isSheet(state), reloadDocument: outdated, discover: 'none' } as const
   return <Form ref={ref} {...(form as FormProps)} {...shared} />
 })
 
 /**
- * A form of the members' app: one that asks for another of its pages does so in place. Any other is sent as a document, unless a `SaveArea` is around it.
- * On the server it is the same element without what the router needs in the browser.
+ * A form of the members' app. A form that requests another page of the app shows it in place. Any other form loads a document, unless it is in a
+ * `SaveArea`. On the server it is the same element without the router's handlers.
  */
 export const AppForm: ElementType<FormElementProps> =
   typeof document === 'undefined' ? 'form' : (RouterForm as ElementType<FormElementProps>)

@@ -13,9 +13,9 @@ interface EntryState {
 }
 
 /*
- * Whatever opens over a page of the members' app has an entry of its own in the browser's history, so that Back closes the uppermost: sheets, menus and
- * the viewer of photos (sheet-entry.ts), and dialogs (dialog-entry.ts). It is the same page with a fragment, and its state names the entry of the page
- * below it. The browser gives the focus back to what had it.
+ * What opens over a page of the members' app has a history entry of its own, so that Back closes the uppermost: sheets, menus and the viewer of photos
+ * (sheet-entry.ts), and dialogs (dialog-entry.ts). The entry's address is the page's with a fragment, and its state names the entry of the page below.
+ * The browser returns the focus to the element that had it.
  */
 
 /** The history entry of a page, with or without a sheet over it. */
@@ -59,7 +59,7 @@ export function entryBeingRestored(): string | null {
   return key === shown ? null : (usr?.page ?? key)
 }
 
-/** Opening and closing a sheet changes nothing of the page below it, and a notice that was said is gone from its address. */
+/** Does not reload data when a sheet over the page opens or closes. A notice may have been removed from the address meanwhile. */
 export const unlessSheet: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const [current, next] = [currentUrl, nextUrl].map(({ pathname, search }) => withNotice(pathname + search, null))
   return !(current === next && currentUrl.hash !== nextUrl.hash) && defaultShouldRevalidate

@@ -1,33 +1,16 @@
 import { PATHS } from '../addresses.ts'
 import { withNotice } from '../page-notice.ts'
+import { type ForIdentity, localeOf, memberOf, VISITOR } from './identity-name.ts'
 import { keepItem, takeItem } from './session-item.ts'
-
-/*
- * Everything that a page shows is for one identity, a member and a language, which the server states with every answer. Data that was loaded for
- * another identity is never shown.
- */
-
-/** The identity's first part without a member. */
-const VISITOR = 'visitor'
-
-/** The identity of a member, or of a visitor, with a language. */
-export const identityName = (memberId: string | null, locale: string): string => `${memberId ?? VISITOR} ${locale}`
-
-/** Data that was loaded for one identity. */
-export interface ForIdentity {
-  readonly identity: string
-}
 
 let current = ''
 
 /** The identity of this document. */
 export const currentIdentity = (): string => current
 /** The language of this document. */
-export const currentLocale = (): string => current.split(' ')[1] ?? ''
-/** The member of an identity, or `visitor`. */
-export const memberOf = (identity: string): string => identity.split(' ')[0] ?? ''
+export const currentLocale = (): string => localeOf(current)
 
-/** Called once, by the layout of the members' app. */
+/** Sets the identity of this document. The layout of the members' app calls it with the identity of its own data: at first, and when that changes. */
 export function setIdentity(identity: string): void {
   current = identity
 }
@@ -43,7 +26,7 @@ export function takeNotice(): Notice | null {
   return NOTICES.find((known) => known === notice) ?? null
 }
 
-/** Goes to the login page, which says that the session has ended and leads back here, or to the page of the app that somebody was going to. */
+/** Loads the login page, with a notice that the session has ended. It leads back to this page, or to `page`. */
 export function goToLogin(page = location.href): void {
   const { pathname, search } = new URL(page, location.origin)
   const returnTo = pathname + search

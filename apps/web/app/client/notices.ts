@@ -49,7 +49,7 @@ export function useNotices(state: AccountState): { readonly sayAgain: () => void
   return { sayAgain: say }
 }
 
-/** What is said of something that was not done, in the words of the notices where it is one of them. */
+/** The notices that are shown for a refusal, by its code. */
 const UNDONE: Readonly<Record<string, Notice>> = {
   offline: 'offline',
   'client.offline': 'offline',
@@ -57,7 +57,7 @@ const UNDONE: Readonly<Record<string, Notice>> = {
   'accounts.other_account': 'other_account',
 }
 
-/** Says why something was not done, where nothing was typed that could be lost: by the code of the refusal, or as the server words it. */
+/** Shows why an action failed as a toast, by the code of the refusal or in the server's words. For actions without typed input, which could be lost. */
 export function useSayUndone(): (refusal: { readonly code: string; readonly message?: string | null }) => void {
   const { t } = useTranslation('shell')
   const { show } = useToast()

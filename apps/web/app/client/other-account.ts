@@ -1,6 +1,7 @@
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { useEffect, useSyncExternalStore } from 'react'
-import { currentIdentity, type ForIdentity, memberOf } from './identity.ts'
+import { currentIdentity } from './identity.ts'
+import { type ForIdentity, memberOf } from './identity-name.ts'
 
 /*
  * A browser has one session per site. If somebody logs in with another account in another tab, this document's pages are still those of the former

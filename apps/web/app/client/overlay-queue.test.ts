@@ -33,7 +33,7 @@ describe('a dialog that opens by itself', () => {
 })
 
 describe('the queue of a page', () => {
-  // One clock for all: what was closed in a test before is long ago.
+  // All tests share one clock, which moves on, so that dialogs of earlier tests were closed long ago.
   beforeAll(() => void vi.useFakeTimers())
   afterAll(() => void vi.useRealTimers())
   afterEach(() => {
@@ -43,7 +43,7 @@ describe('the queue of a page', () => {
   })
 
   const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTime(milliseconds))
-  /** A dialog that wants to open: whether it has its turn, and what closes it. */
+  /** A dialog that waits to open: whether it may, and a function that closes it. */
   function dialog({ id, priority }: typeof reminder) {
     const { result, unmount } = renderHook(() => useTurn(id, priority))
     return { isOpen: () => result.current, close: unmount }

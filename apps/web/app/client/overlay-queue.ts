@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isTypedInto } from './typed-forms.ts'
 
-/** Between the end of one dialog that opened by itself and the next: milliseconds. */
+/** Milliseconds between the end of one dialog that opened by itself and the next. */
 export const QUIET = 10_000
 /** Milliseconds after which it is checked again whether a form is in use. */
 const AGAIN = 1_000

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
-import type { ForIdentity } from './identity.ts'
+import type { ForIdentity } from './identity-name.ts'
 
 /** Data that every page of the app has for its title. */
 export interface TitledPage extends ForIdentity {

@@ -2,7 +2,8 @@ import { isOnline, online, pause } from '@hearth/api-client/abortable'
 import { delayBefore } from '@hearth/api-client/retries'
 import { decodeViaTurboStream, isRouteErrorResponse } from '@remix-run/react'
 import { PATHS } from '../addresses.ts'
-import { currentIdentity, currentLocale, type ForIdentity, forThisIdentity, goToLogin } from './identity.ts'
+import { currentIdentity, currentLocale, forThisIdentity, goToLogin } from './identity.ts'
+import type { ForIdentity } from './identity-name.ts'
 import { noteRelease } from './release.ts'
 
 /** Remix's answer to a request for page data: one result per route, or a redirect under a special symbol. */
@@ -16,7 +17,7 @@ const redirectOf = (results: Results): string | undefined => {
 interface LoadOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether it is a prefetch: one attempt without retries, which rejects on anything unexpected. */
-  readonly ahead?: boolean
+  readonly prefetch?: boolean
 }
 
 /** The address of one route's data, in the language of this document. */
@@ -36,7 +37,7 @@ async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<
   return (await decodeViaTurboStream(response.body, window)).value as Results
 }
 
-/** Loads a document in place of this one, where the server leads from a page; the promise never settles. */
+/** Loads the document to which the server redirects from a page; the promise never settles. */
 function leaveFor(address: string, page: string): Promise<never> {
   if (new URL(address, location.origin).pathname === PATHS.login) goToLogin(page)
   else location.assign(address)
@@ -50,26 +51,26 @@ function leaveFor(address: string, page: string): Promise<never> {
 export async function loadRouteData<Data extends ForIdentity>(
   address: string,
   routeId: string,
-  { signal, ahead = false }: LoadOptions = {},
+  { signal, prefetch = false }: LoadOptions = {},
 ): Promise<Data> {
   const url = dataAddress(address, routeId)
   for (let retry = 0; ; retry += 1) {
     try {
-      if (!ahead && !isOnline()) await online(signal)
+      if (!prefetch && !isOnline()) await online(signal)
       const results = await fetchResults(url, signal)
       const redirect = redirectOf(results)
-      if (redirect !== undefined && !ahead) return leaveFor(redirect, address)
+      if (redirect !== undefined && !prefetch) return leaveFor(redirect, address)
       const result = results[routeId]
       if (!result || !('data' in result)) throw result?.error ?? new TypeError('An answer without data')
       const data = result.data as Data
-      if (ahead && data.identity !== currentIdentity()) throw new TypeError('An answer for another identity')
+      if (prefetch && data.identity !== currentIdentity()) throw new TypeError('An answer for another identity')
       return await forThisIdentity(data, address)
     } catch (error) {
       signal?.throwIfAborted()
       const status = isRouteErrorResponse(error) ? error.status : 0
       // A read quota lasts for minutes and is shown instead of retried.
       const delay =
-        ahead || status === 429 ? null : delayBefore(retry, { repeatable: 'always' }, { status, retryAfter: null })
+        prefetch || status === 429 ? null : delayBefore(retry, { repeatable: 'always' }, { status, retryAfter: null })
       if (delay === null) throw error
       await pause(delay, signal)
     }

@@ -8,7 +8,7 @@ import { useSheetEntry } from './sheet-entry.ts'
 
 afterEach(cleanup)
 
-/** A page with a sheet, whose entry is the next in the history: goes forth to it, and says whether it was opened and where that ended. */
+/** A page with a sheet whose entry is the next in the history. Goes forward to it; returns how often it was opened, and the fragment of the address. */
 async function goForth({ busy }: { readonly busy: boolean }) {
   const told = { opened: 0, hash: '', forth: () => {} }
   function Page() {
@@ -24,7 +24,7 @@ async function goForth({ busy }: { readonly busy: boolean }) {
   }
   const Stub = createRemixStub([{ path: '/', Component: Page }])
   const { container } = render(<Stub initialEntries={['/', '/#sheet']} initialIndex={0} />)
-  // The test's browser knows no popovers.
+  // happy-dom has no popovers.
   const sheet = container.querySelector('#sheet') as HTMLElement
   const matches = sheet.matches.bind(sheet)
   sheet.matches = (selector: string) => (selector === ':popover-open' ? told.opened > 0 : matches(selector))

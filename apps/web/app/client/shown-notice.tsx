@@ -3,15 +3,15 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { noticeIn, type PageNotice, type PageNoticeCode, withNotice } from '../page-notice.ts'
 import { useEntry } from './history-entry.ts'
 
-/** What a page says of what led to it. */
+/** The notice of the page that is shown. */
 export const ShownNotice = createContext<PageNotice | null>(null)
 
-/** Gives a page of the app the notice in its address, and takes it out of there: it is said as long as the page is shown, and never again. */
+/** Provides the notice in a page's address and removes it from there, so that it is shown until the page is left, and never again. */
 export function AppNotice({ children }: { readonly children: ReactNode }) {
   const { search, key } = useLocation()
   const entry = useEntry()
   const said = useRef({ entry: '', notice: null as PageNotice | null })
-  // A sheet over the page is another address of the same entry.
+  // A sheet over the page has another address but the page's entry.
   if (said.current.entry !== entry) said.current = { entry, notice: noticeIn(search) }
   useEffect(() => {
     const { pathname, search: current, hash } = location
@@ -23,7 +23,7 @@ export function AppNotice({ children }: { readonly children: ReactNode }) {
 /** The notice of the page that is shown, if there is one. */
 export const useShownNotice = (): PageNotice | null => useContext(ShownNotice)
 
-/** What the page's notice of that code is about: empty where that says nothing more, null where the page has another notice, or none. */
+/** The subject of the page's notice with that code; empty for a notice without a subject, null if the page has another notice or none. */
 export function useNotice(code: PageNoticeCode): string | null {
   const notice = useShownNotice()
   return notice?.code === code ? notice.about : null

@@ -68,7 +68,7 @@ type AnyHandler = (
     },
 ) => unknown
 
-/** The route of a path, from a handler for each of its endpoints. */
+/** The route of a path, made from one handler per endpoint. */
 export const apiRoute = <Path extends ApiPath>(path: Path, handlers: Handlers<Path>): EndpointsRoute =>
   routeOf(
     Object.values(CONTRACTS).filter(({ endpoint }) => endpoint.path === path),
@@ -146,7 +146,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
 
 const isSafe = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Refuses what a page of another member would change: somebody else logged in meanwhile, in another tab. */
+/** Refuses a change by the page of another member: somebody else has logged in since, in another tab. */
 function requireSameMember({ headers }: Request, { id }: Viewer) {
   const member = headers.get(MEMBER_HEADER)
   if (member !== null && member !== id) throw new AppError('accounts.other_account', 409)

@@ -14,9 +14,9 @@ const HOST = 'bad-input.test'
 const { errors } = loadMessages().nl
 type Fields = Readonly<Record<string, string>>
 interface Sent {
-  /** What changes something, for a form of which a page shows the version. */
+  /** The fields that make a change, for a form with a version. */
   readonly versioned?: Fields
-  /** What changes something in any other form. */
+  /** The fields that make a change in any other form. */
   readonly plain?: Fields
 }
 
@@ -52,7 +52,7 @@ const ALERTS = {
   disabled_notifications: { plain: {} },
 } satisfies Record<string, Sent>
 
-/** Every form of the app that saves something, but for those of photos. */
+/** Every form of the app that saves something, except those of photos. */
 const FORMS = (
   [
     ['/settings', 'section', SETTINGS],
@@ -76,7 +76,7 @@ const test = siteTest
     return { id, browser }
   })
 
-/** What a member sees of themself, without what differs from page to page. */
+/** The member's own data, without what differs from page to page. */
 const shown = async (browser: Browser) =>
   (await Promise.all(['/profile', '/settings'].map(async (page) => textOf((await browser.get(page)).body)))).join('\n')
 

@@ -19,7 +19,7 @@ import { isStored, type StoredValues, versionOf } from './save-version.server.ts
 export interface IntentContext extends PageContext, WithViewer {}
 type Saved<Value> = Outcome<Value> | FieldRefusal
 
-/** What one of the forms of a page is for. */
+/** One of the forms of a page. */
 interface Intent<Value = unknown> {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
@@ -28,7 +28,7 @@ interface Intent<Value = unknown> {
 }
 
 interface IntentOf<Form extends z.ZodObject, Value> {
-  /** What it does not name is refused. */
+  /** Unknown fields are refused. */
   readonly form: Form
   /** The stored values that the form shows, which are read and saved in one transaction. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
@@ -50,17 +50,17 @@ export const intent = <Form extends z.ZodObject, Value>({
 })
 
 interface Intents<Name extends string, Page, Value> {
-  /** The field of each form that names what it is for. */
+  /** The field that names the intent. */
   readonly field: string
   readonly intents: Readonly<Record<Name, Intent<Value>>>
-  /** Where a save leads; without it the page is shown again, and says that it is saved. `value` is what the intent gave. */
+  /** Redirects after a save; without it the page is shown again with a message. `value` is the result of the intent's handler. */
   readonly saved?: (
     req: IntentContext,
     save: { readonly intent: Name; readonly form: SentForm; readonly value: Value },
   ) => Promise<Response>
-  /** Where a refusal leads that no page of the action says. */
+  /** Redirects after a refusal, for an action without a page that could show it. */
   readonly refused?: (refusal: SaveRefusal, form: SentForm) => Response
-  /** What the page shows of a form that was refused, in place of what it loads. */
+  /** The page's data for a refused form, instead of the loaded data. */
   readonly page?: (
     req: IntentContext,
     refused: { readonly intent: Name; readonly form: SentForm },
@@ -69,10 +69,7 @@ interface Intents<Name extends string, Page, Value> {
 
 const PASSWORD = /password/
 
-/**
- * The action of a member's page with several forms, each for one thing. A form that is none of them is refused, and so is that of another member
- * than whoever is logged in now.
- */
+/** The action of a member's page with several forms. Refuses unknown forms, and forms of another member than the one who is logged in now. */
 export const memberIntents = <Name extends string, Page = null, Value = unknown>({
   field,
   intents,
@@ -103,7 +100,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
               save: (ctx) => save({ ...req, ctx }, parsed.form),
             })
       const isNewer = attempt === null
-      const outcome = attempt ?? refuse('platform.changed_elsewhere')
+      const outcome: Saved<Value> = attempt ?? refuse('platform.changed_elsewhere')
       if (outcome.ok) {
         const result = { status: 'saved', intent: parsed.name } as const
         return (await saved?.(req, { intent: parsed.name, form, value: outcome.value })) ?? result

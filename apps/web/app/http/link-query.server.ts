@@ -10,5 +10,5 @@ export const returnQuery = z.object({ returnTo: z.string().optional() })
 /** The form of a button without fields. */
 export const noFields = z.object({})
 
-/** What a page says of what led to it. */
+/** The notice of the page. */
 export const noticeQuery = z.object({ notice: z.string().optional().transform(parseNotice) })

@@ -44,6 +44,17 @@ export function withSignupComplete(path: string): string {
 export const withReturnTo = (page: string, returnTo: string | null): string =>
   returnTo === null ? page : `${page}?${new URLSearchParams({ returnTo })}`
 
+/** The address of the first run, which leads to `returnTo` when done. */
+export const afterSignup = (returnTo: string | null): string =>
+  withReturnTo(PATHS.complete_signup, onboardingPath(returnTo))
+
+/** The first run if the member has steps left, which then leads to `returnTo`; otherwise `home`. */
+export const pathAfterLogin = (
+  home: string,
+  member: { readonly signupStep: string | null } | null,
+  returnTo: string | null = null,
+): string => (member?.signupStep ? afterSignup(returnTo) : home)
+
 const PROFILE = /^\/members\/[^/?#]+(?=$|[?#])/
 
 /** The address of the signup that leads to `returnTo`; if that is a profile, the signup is about its member. */

@@ -133,19 +133,19 @@ const pageAction =
     )
   }
 
-/** A page's loader that anyone may run. */
+/** A page's loader that anybody may run. */
 export const publicLoader = pageLoader('anyone', anyone)
 /** The same for a page about the person who opens it, such as one to which a mail links. Its document is never cached. */
 export const personalLoader: typeof publicLoader = (schemas, handler) =>
   Object.assign(publicLoader(schemas, handler), { personal: true })
-/** A page's loader for whoever may search: members, and visitors where the site says so; `viewer` is null for a visitor. */
+/** A page's loader for everybody who may search: members, and visitors if the site allows it; `viewer` is null for a visitor. */
 export const searcherLoader = pageLoader('searchers', searchersOrLogin)
-/** A page's loader for members; a visitor is sent to log in. */
+/** A page's loader for members; visitors are redirected to the login. */
 export const memberLoader = pageLoader('members', membersOrLogin)
-/** The same for a page that is a document of its own, outside the members' app: it is never kept either. */
+/** The same for a page outside the members' app, which is a document of its own. It is never cached. */
 export const memberDocumentLoader: typeof memberLoader = (schemas, handler) =>
   Object.assign(memberLoader(schemas, handler), { personal: true })
-/** A page's action that anyone may run. */
+/** A page's action that anybody may run. */
 export const publicAction = pageAction('anyone', anyone)
-/** A page's action for members; a visitor is sent to log in. */
+/** A page's action for members; visitors are redirected to the login. */
 export const memberAction = pageAction('members', membersOrLogin)

@@ -35,7 +35,7 @@ interface Upload<Form extends z.ZodObject, Result> {
   ) => Promise<Response> | Response
 }
 
-/** The action of a form with files, for members, as a browser sends it without script. No file is ever held in memory. */
+/** The action of a form with files, for members, as a browser sends it without a script. No file is held in memory as a whole. */
 export const uploadAction = <Form extends z.ZodObject, Result>({ form, take, done }: Upload<Form, Result>) => {
   const action = (args: ActionFunctionArgs) =>
     runPage(args, async () => {

@@ -21,19 +21,19 @@ export const saveAction =
 
 const said = (code: string): SaveRefusal => ({ code, params: {} })
 
-/** What is said where the server leads to the login; null where it leads anywhere else, which is an answer. */
+/** The refusal for a redirect to the login; null for any other redirect, which is an answer. */
 export const sessionEnded = (location: string | null): SaveRefusal | null =>
   new URL(location ?? '', window.location.origin).pathname === PATHS.login ? said(UNANSWERED.sessionEnded) : null
 
-/** What is said of a form that was not answered; null for a redirect, which is the answer. */
+/** The refusal for an error; null for a redirect, which is an answer. */
 export function refusalIn(error: unknown): SaveRefusal | null {
   if (error instanceof Response) return sessionEnded(error.headers.get('Location'))
-  // `fetch` says so of a server that it cannot reach.
+  // `fetch` throws this for a server that cannot be reached.
   if (error instanceof TypeError) return said(UNANSWERED.offline)
   if (!isRouteErrorResponse(error) || error.status >= 500) return said(UNANSWERED.failed)
   return { ...said(UNANSWERED.failed), ...(error.data as Partial<SaveRefusal> | null) }
 }
 
-/** What may not have arrived has changed nothing on the page. */
+/** Does not reload data after a save without an answer. */
 export const unlessUnsaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !isUnsaved(actionResult) && defaultShouldRevalidate

@@ -7,7 +7,8 @@ import { useActionData, useFetcher } from '@remix-run/react'
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
-import { currentIdentity, memberOf } from '../client/identity.ts'
+import { currentIdentity } from '../client/identity.ts'
+import { memberOf } from '../client/identity-name.ts'
 import { SAVE_FIELDS, type SaveResult } from '../http/save-result.ts'
 import { useFaultText } from '../words/faults.ts'
 import { UNANSWERED } from './save-action.ts'
@@ -118,7 +119,7 @@ function follow(
   status?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A form of the kit among those that save something. */
+/** The form element of the kit within a `SaveArea`. */
 function SavedForm({ onSubmit, ...form }: FormElementProps) {
   const { send, busy } = useArea()
   const element = useRef<HTMLFormElement>(null)
@@ -161,14 +162,17 @@ export function SaveForm({ intent, item = '', version, ids = {}, children }: Sav
     const fault = faults.find((one) => one.field === asked)
     return fault && faultText(fault)
   }
-  const [title, ways] = useRefusal(refused)
+  const [title, links] = useRefusal(refused)
   return (
     <Form
       action={action}
       busy={busy}
       dataAttributes={{ 'data-h-save': name }}
       faultsTitle={title}
-      faults={[...ways, ...faults.map((fault) => ({ field: ids[fault.field] ?? fault.field, text: faultText(fault) }))]}
+      faults={[
+        ...links,
+        ...faults.map((fault) => ({ field: ids[fault.field] ?? fault.field, text: faultText(fault) })),
+      ]}
     >
       <input type="hidden" name={field} value={intent} />
       {shown === undefined ? null : <input type="hidden" name={SAVE_FIELDS.version} value={shown} />}
@@ -194,7 +198,7 @@ function useShownVersion(current: string | undefined, result: SaveResult | null)
 }
 
 /** The message about a refused or unanswered form, and links that help. */
-function useRefusal(result: SaveResult | null): [title: string | undefined, ways: readonly FormFault[]] {
+function useRefusal(result: SaveResult | null): [title: string | undefined, links: readonly FormFault[]] {
   const { t } = useTranslation('shell')
   const faultText = useFaultText()
   if (!result || result.status === 'saved') return [undefined, []]

@@ -1,11 +1,12 @@
 import { decodeViaTurboStream } from '@remix-run/react'
-import { currentIdentity, memberOf } from '../client/identity.ts'
+import { currentIdentity } from '../client/identity.ts'
+import { memberOf } from '../client/identity-name.ts'
 import { SAVE_FIELDS, type SaveRefusal } from '../http/save-result.ts'
 import { refusalIn, sessionEnded } from './save-action.ts'
 
 /**
- * Sends a form in which nothing is typed to an address that is no page of the app. Gives why nothing came of it, or null where it is done. It arrives
- * also where the page is left meanwhile.
+ * Sends a form without typed input to an address that is not a page of the app. Returns the refusal, or null if it succeeded. The request also arrives
+ * if the page is left meanwhile.
  */
 export async function sendForm(action: string, fields: Readonly<Record<string, string>>): Promise<SaveRefusal | null> {
   const body = new URLSearchParams({ ...fields, [SAVE_FIELDS.member]: memberOf(currentIdentity()) })

@@ -4,7 +4,7 @@ import type { ShellViewer } from './shell.ts'
 
 /** The alerts of the header, at most one per page. */
 export type MemberAlert =
-  /** `changesAddress`: until it is confirmed, an address is the member's to change; that cannot be put away. */
+  /** With `changesAddress` the member can still change the unconfirmed address; that alert cannot be dismissed. */
   | { readonly kind: 'disabled_notifications'; readonly stop: MailStop; readonly changesAddress: boolean }
   /** With `endsSignup` a phone also shows a modal, unless that was dismissed. */
   | { readonly kind: 'activation'; readonly endsSignup: boolean }

@@ -49,7 +49,7 @@ function brandPropsOf(tenant: Tenant): BrandProps {
   return props
 }
 
-/** JSON that cannot end a script element, whatever its texts contain. */
+/** JSON that cannot end a script element, whatever it contains. */
 export const inHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The parts of the texts for these routes, or for all; in development a page gets all texts. */

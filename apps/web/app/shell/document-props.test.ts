@@ -50,7 +50,7 @@ describe('a page of the members’ app', () => {
     for (const part of ['accounts', 'faults', 'leaving', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
       expect(imports[`texts/${part}`], part).toMatch(new RegExp(`^/texts/[\\w-]{16}/nl/${part}\\.js$`))
     for (const area of ['landing', 'mail']) expect(imports).not.toHaveProperty(`texts/${area}`)
-    // A script that comes before the map would not find its texts.
+    // Scripts before the import map would not find their texts.
     const [earliest] = screenOf(body).inDocument('[type="importmap"], [type="module"], [rel="modulepreload"]')
     expect(earliest?.getAttribute('type')).toBe('importmap')
   })

@@ -98,7 +98,7 @@ function render(layout: ReactNode, path = '/pages/terms'): string {
     </DocumentContext.Provider>,
   )
 }
-/** The same among the toasts of the app, without their region. */
+/** The same within the app's toasts, without the toasts' region. */
 function renderInApp(part: ReactNode): string {
   const among = (children: ReactNode) =>
     render(
@@ -184,7 +184,7 @@ describe('the default layout', () => {
     expect(html).toContain('Are you 19 or older?')
     const { all, valuesOf } = screenOf(html)
     expect(all('form[action="/age-gate"]').map(valuesOf)).toEqual([{ returnTo: ['/pages/terms?ref=x'] }])
-    // Whoever says no, or wants to know first what they would agree to, has a way too.
+    // The visitor can also decline, and read first what they would agree to.
     expect(part(html, 'dialog').links).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
     expect(defaultWith(visitor)).not.toContain('/age-gate')
   })
@@ -292,7 +292,7 @@ describe('the bars', () => {
       expect(bottomOf(pages).all('button[type="button"][popovertarget="account-menu"]')).toHaveLength(1)
     expect(bottomOf(['terms']).text).toBe('')
     expect(defaultWith(visitor)).not.toContain('account-menu')
-    // The photo opens it, and adds no words to its name.
+    // The photo opens the menu and adds nothing to its accessible name.
     const picturesOf = (photo: string | null) =>
       part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header').all('img')
     const [picture] = picturesOf('/cdn/photos/noor-thumb.webp')
@@ -363,7 +363,7 @@ describe('a member to whom mail was stopped', () => {
     expect(linksOf(stoppedFor([stop]))).toEqual([way])
   })
 
-  test('is not told on the pages about it, nor without a reason', () => {
+  test('sees no alert on the pages about it, nor without a reason', () => {
     expect(stoppedFor(['fbl'], '/complete-signup')).not.toBe('')
     expect([stoppedFor(['fbl'], '/settings'), stoppedFor(['fbl'], '/notifications'), stoppedFor([])]).toEqual([
       '',

@@ -116,7 +116,7 @@ interface PutAwayProps {
 
 const FORM_ID = 'put-away'
 
-/** The form behind the button that puts an alert away. */
+/** The form behind the button that dismisses an alert. */
 function PutAwayForm({
   name,
   dismiss,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PageNotice, PageNoticeCode } from '../page-notice.ts'
 import * as css from './layouts.css.ts'
 
-/** The notices that are said above a page, and to whom. A page says the others itself, beside what they are about. */
+/** The notices that are shown above a page, and to whom. Pages show the others themselves, beside their subjects. */
 const ABOVE = {
   logged_out: 'visitor',
   account_restored: 'member',
@@ -12,7 +12,7 @@ const ABOVE = {
 } as const satisfies Partial<Record<PageNoticeCode, 'visitor' | 'member'>>
 type Above = keyof typeof ABOVE
 
-/** What is said above a page of what led to it, to a member or a visitor; undefined for nothing. */
+/** The alert for a notice above a page of a member or a visitor; undefined for none. */
 export function noticeAlert(notice: PageNotice | null, who: 'visitor' | 'member'): ReactElement | undefined {
   const code = notice?.code as Above | undefined
   return code && ABOVE[code] === who ? <NoticeAlert code={code} /> : undefined
@@ -28,7 +28,7 @@ function NoticeAlert({ code }: { readonly code: Above }) {
     )
   if (code === 'password_changed') return <Alert tone="success">{t('password_changed')}</Alert>
   return (
-    // The first thing that is read of the page, also by a screen reader: a text that is there from the beginning is not announced by its role.
+    // Focused to be read first, also by screen readers: a text that is there from the beginning is not announced by its role.
     // biome-ignore lint/a11y/noAutofocus: the page answers the click that logged out
     <div className={css.said} tabIndex={-1} autoFocus>
       <Alert tone="success">{t('logged_out')}</Alert>

@@ -5,7 +5,7 @@ import type { MailStop } from '@hearth/contracts/mail'
 import { useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 import type { PageName } from '../addresses.ts'
-import type { ForIdentity } from '../client/identity.ts'
+import type { ForIdentity } from '../client/identity-name.ts'
 import { photoAddress } from './photo-address.ts'
 
 /** A language with its own name. */

@@ -1,2 +1,2 @@
-/** The title of a page: what it is about, and the site. */
+/** The title of a page: its subject and the name of the site. */
 export const titleOf = (subject: string, siteName: string): string => `${subject} · ${siteName}`

@@ -52,7 +52,7 @@ async function logOut(page: Page) {
   await page.locator('[popovertarget=account-menu]:visible').click()
   await page.locator('form[action="/logout"] button').click()
   await expect(page).toHaveURL(/\/\?notice=logged_out$/)
-  // Said to who sees it, and read first to who hears it.
+  // The confirmation must be visible and, for screen readers, focused.
   await expect(page.locator(':focus').getByRole('status')).toBeVisible()
 }
 

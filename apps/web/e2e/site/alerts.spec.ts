@@ -58,7 +58,7 @@ test('one alert at a time, in the order of their weight, each gone for good once
   await expect(close(page)).toBeHidden()
   await open(page, LIST)
   await mark(page)
-  // What does not arrive is there again, and says so.
+  // A dismissal that fails shows the alert again, with a message.
   await page.route('**/alerts.data', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await close(page).click()
   await expect(notice(page)).not.toBeEmpty()

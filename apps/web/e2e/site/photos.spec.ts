@@ -91,7 +91,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   expect(await overflow(page)).toBe(0)
 
   const [first, second] = await order(page)
-  // What another tab has deleted is there no more, which is said.
+  // A photo that another tab has deleted disappears with a message.
   const gone = { error: { code: 'platform.not_found', message: '' } }
   await page.route('**/api/photos.php', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 404, json: gone }) : route.continue(),
@@ -100,7 +100,7 @@ test('photos are there at once, are sent, put in order by keys, deleted and brou
   await expect(page.locator('section > [role=status]')).not.toBeEmpty()
   await expect.poll(() => order(page)).toEqual([first, second])
   await page.unroute('**/api/photos.php')
-  // Crop, make it the main one, earlier.
+  // The menu has: crop, make main, move earlier.
   await choose(page, 1, 1)
   await expect.poll(() => order(page)).toEqual([second, first])
   await expect(menuOf(page, 0)).toBeFocused()

@@ -59,7 +59,7 @@ test('a form says what became of it whatever happens, loses nothing that was typ
   await expect(form(page).getByRole('alert').locator('a[target=_blank]')).toBeVisible()
   await context.addCookies(session)
 
-  // As another tab sends it.
+  // As another tab would send it.
   const elsewhere = new URLSearchParams({ section: 'basics', name: 'Robin on the Hill' }).toString()
   await page.evaluate(
     (body) => fetch('/profile', { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' }),

@@ -81,7 +81,7 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
-/** Goes back or forth in the history. */
+/** Goes back or forward in the history. */
 const step = (page: Page, by: 1 | -1) =>
   page.evaluate(
     (by) =>
@@ -92,7 +92,7 @@ const step = (page: Page, by: 1 | -1) =>
     by,
   )
 
-test('the way forth opens no sheet again of which something is half-sent', async ({ page }) => {
+test('Forward does not reopen a sheet whose form is being sent', async ({ page }) => {
   test.skip(!isPhone(), 'on larger screens it is no sheet')
   await open(page)
   const sheet = page.locator('#filters')
@@ -122,7 +122,7 @@ test('the way forth opens no sheet again of which something is half-sent', async
   release()
 })
 
-/** Goes back as soon as there is a further entry. */
+/** Goes back as soon as a history entry is added. */
 const goBackAtOnce = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState

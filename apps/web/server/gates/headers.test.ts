@@ -107,7 +107,7 @@ describe('the content security policy of a page', () => {
       const { status, body } = await site.ask({ path: source ?? '', headers: { 'Accept-Encoding': 'identity' } })
       expect(status).toBe(200)
       expect(gzipSync(body).byteLength).toBeLessThan(12 * 1024)
-      // One request: it asks for no other before somebody looks at a photo.
+      // A dynamic import: the viewer is requested when somebody first enlarges a photo.
       expect(body.replace(/\bimport\(new URL\("photo-viewer-[\w-]+\.js",import\.meta\.url\)/, '')).not.toMatch(
         /\bimport\b/,
       )

@@ -44,7 +44,7 @@ test('an address is matched step by step with its own routes only', () => {
 
 test('every address has the routes that it has without the patch', async () => {
   const require = createRequire(createRequire(import.meta.url).resolve('@remix-run/react'))
-  // The patch is in the build for servers only.
+  // Only the build for servers is patched.
   const pristine = await import(path.join(path.dirname(require.resolve('@remix-run/router')), 'router.js'))
   const nested = ['members/:id/signup', 'credits/:id/:method?', 'b.c+d/(x)'].map((path) => ({ path }))
   const routes = [

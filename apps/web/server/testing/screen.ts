@@ -25,13 +25,13 @@ interface Screen extends Part {
   inDocument(selector: string): HTMLElement[]
   /** The content of a `meta` element such as `robots`; undefined without one. */
   meta(name: string): string | undefined
-  /** What a form would send: the values of its fields by name, as often as they stand there. */
+  /** The values that a form would submit, by name, with repetitions. */
   valuesOf(form: HTMLElement): Record<string, string[]>
   /** What the form with these values would submit by its only button, including hidden fields; empty if there is no such form. */
   sentWith(values: Readonly<Record<string, string>>): Record<string, string>
 }
 
-/** Reading a page of 30 kB takes 60 ms, and most are asked several questions in a row. */
+/** Kept because parsing a page of 30 kB takes 60 ms, and most pages are queried several times in a row. */
 let latest: { readonly html: string; readonly screen: Screen } | undefined
 
 /** A page, or a piece of one, to be queried by role and text. Styles and scripts have no effect. */
@@ -64,7 +64,7 @@ function read(html: string): Screen {
     const values: Record<string, string[]> = {}
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')) {
       const { name, type } = field
-      // happy-dom takes the first option of a parsed list for the chosen one.
+      // happy-dom ignores `selected` in parsed markup and takes the first option.
       const value = field.querySelector<HTMLOptionElement>('option[selected]')?.value ?? field.value
       if (name === '' || (['checkbox', 'radio'].includes(type) && !(field as HTMLInputElement).checked)) continue
       values[name] = [...(values[name] ?? []), value]

@@ -18,7 +18,7 @@ import { makeTenantFolders, type TenantFolders } from './tenant-folders.ts'
 
 /** The app's folder, which contains its build. */
 export const APP_ROOT = path.resolve(import.meta.dirname, '../..')
-/** Where the build put what browsers load. */
+/** The folder of the build's client files. */
 export const BUILT_ASSETS = path.join(APP_ROOT, 'build', 'client', 'assets')
 
 /** The two tenants of every test site, with the origins `ALPHA_ORIGIN` and `BETA_ORIGIN`. */

@@ -37,8 +37,8 @@ export const CLIENT_REQUEST_HEADER = 'x-client-request'
 /** The header of calls by a hidden page, which do not count as presence. */
 export const PAGE_HIDDEN_HEADER = 'x-page-hidden'
 /**
- * The header that names the member for whom an endpoint answered, so that a page notices another account in the same browser; and of a call the member
- * whose page makes it, so that it changes nothing of another.
+ * The header with the member for whom an endpoint answered, so that a page notices another account in the same browser. A call has it with the member
+ * whose page makes the call, so that it changes nothing for another.
  */
 export const MEMBER_HEADER = 'x-member'
 /** The header with the key by which a repeated call is recognised. */

@@ -4,6 +4,8 @@ import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { discardFiles } from '../photos/discard-files.ts'
 
+// This file is in `accounts`, although archives belong to `leaving`: `leaving` builds on `accounts`, which removes the archives of unconfirmed members.
+
 /** The stored file of an archive, which only its member gets. */
 export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `exports/${tenantId}/${exportId}.zip`
 

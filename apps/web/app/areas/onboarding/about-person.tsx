@@ -7,7 +7,7 @@ import * as css from './signup-form.css.ts'
 
 /** The member because of whom the visitor signs up: face and name, as on their profile. */
 export function AboutPerson({ person: { name, photo, fictional } }: { person: PersonInView }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('onboarding')
   return (
     <div className={css.about}>
       <Avatar name={name} src={photo?.src} colour={photo?.colour} size={64} alt="" />

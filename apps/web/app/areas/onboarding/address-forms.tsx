@@ -41,7 +41,7 @@ interface AddressPageProps {
 
 /** The page about an address that must be confirmed. */
 export function AddressPage({ page: { art, goesOn, ...page }, sent }: AddressPageProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['onboarding', 'accounts'])
   return (
     <AccountPage title={t('activate_title')} lead={t('sent_lead')} art={art}>
       <AddressForms
@@ -61,12 +61,12 @@ export function AddressPage({ page: { art, goesOn, ...page }, sent }: AddressPag
 
 /** What a member can do about an unconfirmed address: open the mailbox, send the mail again, or give another address. */
 export function AddressForms({ email, sentTo, refusal, typed, returnTo }: AddressFormsProps) {
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation(['onboarding', 'accounts', 'errors'])
   const faultText = useFaultText()
   const ofAddress = refusal !== null && OF_ADDRESS.includes(refusal.code)
   return (
     <>
-      {sentTo === null ? null : <Alert tone="success">{t('sent_again')}</Alert>}
+      {sentTo === null ? null : <Alert tone="success">{t('accounts:sent_again')}</Alert>}
       {refusal && !ofAddress ? <Alert tone={toneOf(refusal)}>{faultText(refusal)}</Alert> : null}
       <div className={css.part}>
         <MailedTo email={email} />
@@ -105,7 +105,7 @@ export function AddressForms({ email, sentTo, refusal, typed, returnTo }: Addres
         />
         <FormActions>
           <Button type="submit" tone="outline" wide="phone">
-            {t('change_address')}
+            {t('accounts:change_address')}
           </Button>
         </FormActions>
       </Form>

@@ -5,12 +5,11 @@ import { MEMBERS_HOME } from '../../addresses.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import type { returnQuery } from '../../http/link-query.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
-import { onboardingPath } from '../../http/return-to.ts'
+import { onboardingPath, pathAfterLogin } from '../../http/return-to.ts'
 import type { WithViewer } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { pathAfterLogin } from './signup-cookie.server.ts'
 
 /** The data of the pages about an unconfirmed address; redirects members without one. */
 export async function addressPage({
@@ -26,7 +25,7 @@ export async function addressPage({
   if (!address) throw redirect(MEMBERS_HOME)
   const returnTo = onboardingPath(query.returnTo)
   return {
-    title: formTitle(load, t, titleOf(t('accounts:activate_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('onboarding:activate_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: address.email,
     returnTo,

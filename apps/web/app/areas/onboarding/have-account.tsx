@@ -5,7 +5,7 @@ import { withReturnTo } from '../../http/return-to.ts'
 
 /** A link to the login, shown for an address that already has an account. */
 export function HaveAccount({ returnTo }: { returnTo: string | null }) {
-  const { t } = useTranslation(['accounts', 'shell'])
+  const { t } = useTranslation(['onboarding', 'shell'])
   return (
     <>
       {t('have_account')} <TextLink href={withReturnTo(PATHS.login, returnTo)}>{t('shell:log_in')}</TextLink>

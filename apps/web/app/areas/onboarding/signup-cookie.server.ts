@@ -6,9 +6,8 @@ import { z } from 'zod'
 import { endedSignupCookie, readSignupCookie, signupCookie } from '../../../server/identity/cookies.ts'
 import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
 import type { KeyContext } from '../../../server/identity/signed-value.ts'
-import { PATHS } from '../../addresses.ts'
 import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
-import { onboardingPath, withReturnTo } from '../../http/return-to.ts'
+import { onboardingPath } from '../../http/return-to.ts'
 
 /*
  * A browser that has signed up keeps a proof of it until the address is confirmed. If signing up does not reveal whether an address has an account,
@@ -45,18 +44,6 @@ export function hasSignedUp({ load, request }: Pick<HandlerContext, 'load' | 're
   const signup = signupOf(load, request)
   return signup !== null && normalizeEmail(signup.email) === normalizeEmail(email)
 }
-
-const SIGNUP_STEPS = PATHS.complete_signup
-
-/** The target after signing up: the first run. */
-export const afterSignup = (returnTo: string | null): string => withReturnTo(SIGNUP_STEPS, onboardingPath(returnTo))
-
-/** The first run if the member has steps left, which ends at `returnTo`; otherwise `home`. */
-export const pathAfterLogin = (
-  home: string,
-  member: { readonly signupStep: string | null } | null,
-  returnTo: string | null = null,
-): string => (member?.signupStep ? afterSignup(returnTo) : home)
 
 type Answer = Pick<HandlerContext, 'load'> & Pick<Reply, 'headers'>
 

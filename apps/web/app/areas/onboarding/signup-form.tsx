@@ -51,7 +51,7 @@ interface Screen {
 
 /** The sign-up form, in a few short steps. */
 export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
-  const { t } = useTranslation(['accounts', 'errors', 'shell'])
+  const { t } = useTranslation(['onboarding', 'accounts', 'errors', 'shell'])
   const faultText = useFaultText()
   const shell = useShell()
   const { nameLength, passwordLength, minAge } = choices
@@ -63,7 +63,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
   const tooShort = t('errors:accounts.password_too_short', passwordLength)
-  const reveal = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' }
+  const reveal = { show: t('accounts:show_password'), hide: t('accounts:hide_password'), autoComplete: 'new-password' }
 
   // A question with one possible answer is not asked, and a step without questions does not exist.
   const gender =
@@ -180,7 +180,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
         <TextField
           {...field('email')}
           type="email"
-          label={t('email')}
+          label={t('accounts:email')}
           hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
           value={values?.email}
           autoComplete="email"
@@ -191,8 +191,8 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
         <PasswordField
           {...field('password')}
           {...reveal}
-          label={t('password')}
-          hint={canRetype ? t('password_retype') : t('password_hint', passwordLength)}
+          label={t('accounts:password')}
+          hint={canRetype ? t('password_retype') : t('accounts:password_hint', passwordLength)}
           minLength={passwordLength.min}
           unlike="name email"
           messages={{ required: tooShort, short: tooShort, same: t('errors:accounts.password_is_email') }}
@@ -201,7 +201,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
           <PasswordField
             {...field('password_again')}
             {...reveal}
-            label={t('password_again')}
+            label={t('accounts:password_again')}
             matches="password"
             messages={{
               required: t('errors:accounts.password_again_required'),

@@ -25,7 +25,7 @@ interface SignupPageProps {
 
 /** The sign-up form, or why nobody can sign up. */
 export function SignupPage({ page: { art, open, byLink, choices, about, returnTo }, sent }: SignupPageProps) {
-  const { t } = useTranslation(['accounts', 'shell'])
+  const { t } = useTranslation(['onboarding', 'shell'])
   // The form posts to an address without a query, so after a refusal only the answer has the target.
   const goesTo = sent ? sent.returnTo : returnTo
   if (!open)

@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { expect, it } from 'vitest'
 import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
-import { refusedFile, withinRoom } from './refused-file.ts'
+import { refusedFile, splitByLimit } from './refused-file.ts'
 
 const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
   ...{ id, status: 'active', prepared: true, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
@@ -50,7 +50,7 @@ it('has no refused file take the room of one that can be sent, and names those w
   const file = (name: string, size = 5) => new File(['x'.repeat(size)], name)
   const picked = [file('a.jpg'), file('b.jpg', 11), file('c.heic'), file('d.jpg'), file('e.jpg')]
   const told = (room: number) => {
-    const { files, leftOut } = withinRoom(picked, room, taken)
+    const { files, leftOut } = splitByLimit(picked, room, taken)
     return [files, leftOut].map((some) => some.map(({ name }) => name.slice(0, 1)).join(''))
   }
   expect(told(3)).toEqual(['abcde', ''])

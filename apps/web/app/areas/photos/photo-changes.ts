@@ -1,2 +1,2 @@
-/** What a form without script can do with a photo. */
+/** The changes of a photo that a form without script can make. */
 export type PhotoChange = 'main' | 'earlier' | 'later' | 'remove' | 'restore'

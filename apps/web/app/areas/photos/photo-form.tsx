@@ -11,7 +11,7 @@ interface PhotoFormProps {
   readonly children: ReactNode
 }
 
-/** A form of buttons that change a photo, for a browser without script. */
+/** A form whose buttons change a photo without a script. */
 export function PhotoForm({ id, returnTo, children }: PhotoFormProps) {
   const FormElement = useFormElement()
   return (

@@ -19,7 +19,7 @@ import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
-import { refusedFile, withinRoom } from './refused-file.ts'
+import { refusedFile, splitByLimit } from './refused-file.ts'
 import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
 import { useRemovedToast } from './use-removed-toast.ts'
@@ -83,11 +83,11 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
 
   function add(picked: readonly File[]) {
     loadNotices()
-    const within = withinRoom(picked, room, { accept, most })
-    setLeftOut(within.leftOut.map(({ name }) => name))
-    uploads.add(within.files, (file) => refusedFile(file, { accept, most }))
+    const split = splitByLimit(picked, room, { accept, most })
+    setLeftOut(split.leftOut.map(({ name }) => name))
+    uploads.add(split.files, (file) => refusedFile(file, { accept, most }))
   }
-  /** Says why a change was not made; true where it was. */
+  /** Shows why a change failed; true if it was made. */
   const isMade = async (change: Promise<CallFailure | null>): Promise<boolean> => {
     const failure = await change
     if (failure) sayUndone(failure)
@@ -107,7 +107,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
     setLeftOut([])
     if (!(await isMade(own.remove(id)))) return
-    // Nobody wants back what cannot be shown.
+    // A photo that cannot be shown gets no undo.
     if (at < 0) setSaid(t('removed'))
     else addRemoved(id)
   }

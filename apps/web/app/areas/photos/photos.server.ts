@@ -6,10 +6,10 @@ import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { safePath } from '../../http/return-to.ts'
 import { type PageNoticeCode, withNotice } from '../../page-notice.ts'
 
-/** The pages that have a form without script that sends or changes photos. */
+/** The pages with forms that send or change photos without a script. */
 const PAGES: readonly string[] = [PATHS.profile, PATHS.complete_signup]
 
-/** Leads back to the page that has such a form, which says what became of it. */
+/** Redirects to the page with such a form, with a notice about the result. */
 export function backToPhotos(returnTo: string | undefined, code: PageNoticeCode | null = null, about = ''): Response {
   const wanted = safePath(returnTo)?.split('#', 1)[0]
   const page = wanted !== undefined && PAGES.includes(wanted.split('?', 1)[0] ?? '') ? wanted : PATHS.profile
@@ -18,11 +18,11 @@ export function backToPhotos(returnTo: string | undefined, code: PageNoticeCode 
 
 interface PhotosOf {
   readonly own: OwnPhotos
-  /** Where a form without script leads back to. */
+  /** The page to which a form without script leads back. */
   readonly returnTo: string
 }
 
-/** What `PhotosSection` is given: the photos of a member as they see them, and what may be sent. */
+/** The props of `PhotosSection`: the member's photos with their states, and the limits of uploads. */
 export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo }: PhotosOf) {
   return {
     own,

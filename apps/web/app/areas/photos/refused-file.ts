@@ -13,7 +13,7 @@ export function refusedFile({ name, type, size }: File, { accept, most }: Taken)
 }
 
 /** Splits files into those to go on with, sent or refused, and those that would exceed the limit. */
-export function withinRoom(files: readonly File[], room: number, taken: Taken) {
+export function splitByLimit(files: readonly File[], room: number, taken: Taken) {
   const sendable = files.filter((file) => refusedFile(file, taken) === null)
   const leftOut = sendable.slice(Math.max(0, room))
   return { files: files.filter((file) => !leftOut.includes(file)), leftOut }

@@ -91,7 +91,7 @@ export function useOwnPhotos(initial: Own) {
     void queries.invalidateQueries({ queryKey: ['user'] })
   }, [main, queries])
 
-  /** Shows a change at once, makes it after those before it, and takes it back where it fails; gives why it did, or null. */
+  /** Shows a change at once, makes the call after those of earlier changes, and reverts it on failure. Returns the reason of a failure, or null. */
   async function change(
     shown: (photos: readonly OwnPhoto[]) => readonly OwnPhoto[],
     make: () => Promise<CallOutcome<unknown>>,

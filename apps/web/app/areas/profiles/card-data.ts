@@ -1,5 +1,5 @@
 import type { MemberCardProps } from '@hearth/ui/components/member-card/member-card'
-import type { ForIdentity } from '../../client/identity.ts'
+import type { ForIdentity } from '../../client/identity-name.ts'
 import type { FictionalWords } from './fictional-label.tsx'
 
 /** The data of a person's card in a list. */

@@ -16,19 +16,19 @@ const CARD = { width: 480, height: 600 }
 const ROUTE = 'routes/_member._default.members.$id'
 
 /** The query of one member's profile. A prefetched profile counts as known only once the script and styles of its page are loaded, too. */
-export const profileQuery = (id: string, { identity = currentIdentity(), ahead = false } = {}) =>
+export const profileQuery = (id: string, { identity = currentIdentity(), prefetch = false } = {}) =>
   queryOptions({
     queryKey: ['page', memberPath(id), identity],
     queryFn: async ({ signal }): Promise<ProfileData> => {
-      const data = loadRouteData<ProfileData>(memberPath(id), ROUTE, { signal, ahead })
-      const [profile] = await Promise.all([data, ahead && loadRouteAssets(ROUTE)])
+      const data = loadRouteData<ProfileData>(memberPath(id), ROUTE, { signal, prefetch })
+      const [profile] = await Promise.all([data, prefetch && loadRouteAssets(ROUTE)])
       return profile
     },
   })
 
 /** Fetches the profile. */
-const fetchProfile = (id: string, ahead = false): Promise<ProfileData> =>
-  queryClient.fetchQuery({ ...profileQuery(id, { ahead }), staleTime: FRESH })
+const fetchProfile = (id: string, prefetch = false): Promise<ProfileData> =>
+  queryClient.fetchQuery({ ...profileQuery(id, { prefetch }), staleTime: FRESH })
 
 /** How many of the following profiles on the list are prefetched. */
 const PREFETCHED = 2

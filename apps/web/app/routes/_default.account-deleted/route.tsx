@@ -13,7 +13,7 @@ import { brandFile } from '../../shell/brand.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-/** Tells nothing of anybody: whoever opens the address sees the same. */
+/** Reveals nothing about an account: everybody who opens the address sees the same. */
 export const loader = publicLoader({ query: noticeQuery }, async ({ load, request, tenant, query }) => {
   const t = await translatorOf(load, request)
   const final = query.notice?.code === 'account_erased'

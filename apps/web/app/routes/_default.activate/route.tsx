@@ -34,7 +34,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
   if (!confirmation) throw redirect(PATHS.activate_error)
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, titleOf(t('accounts:activate_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('onboarding:activate_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     action: `${PATHS.activate}?${new URLSearchParams({ token })}`,
     ...confirmation,
@@ -77,7 +77,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function Activate() {
   const { art, action: goesTo, email, needsPassword } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation(['onboarding', 'accounts', 'errors'])
   const faultText = useFaultText()
   const refusal = sent?.refusal
   return (
@@ -92,10 +92,10 @@ export default function Activate() {
           <PasswordField
             id={PASSWORD_ID}
             name="password"
-            label={t('password')}
+            label={t('accounts:password')}
             hint={t('activate_password_hint')}
-            show={t('show_password')}
-            hide={t('hide_password')}
+            show={t('accounts:show_password')}
+            hide={t('accounts:hide_password')}
             autoComplete="current-password"
             required
             messages={{ required: t('errors:accounts.password_required') }}

@@ -4,10 +4,9 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
-import { pathAfterLogin } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { returnQuery } from '../../http/link-query.server.ts'
-import { onboardingPath } from '../../http/return-to.ts'
+import { onboardingPath, pathAfterLogin } from '../../http/return-to.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { titleOf } from '../../words/title-of.ts'
@@ -20,7 +19,7 @@ export const loader = personalLoader({ query: returnQuery }, async ({ load, requ
   const returnTo = onboardingPath(query.returnTo)
   const t = await translatorOf(load, request)
   return {
-    title: titleOf(t('accounts:confirmed_title'), tenant.settings.name),
+    title: titleOf(t('onboarding:activated_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     goesOn: pathAfterLogin(returnTo ?? PATHS.signup_matches, viewer, returnTo),
   }
@@ -33,9 +32,9 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** Says that the address is confirmed, and links to the next page. */
 export default function ActivateDone() {
   const { art, goesOn } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('onboarding')
   return (
-    <AccountPage title={t('confirmed_title')} lead={t('confirmed_lead')} art={art}>
+    <AccountPage title={t('activated_title')} lead={t('activated_lead')} art={art}>
       <div>
         <ButtonLink href={goesOn} size="large" wide="phone">
           {t('confirmed_go_on')}

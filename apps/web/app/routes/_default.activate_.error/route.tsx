@@ -5,8 +5,9 @@ import { isSignupOpen } from '../../../server/identity/tracking.ts'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import * as css from '../../areas/accounts/mailed.css.ts'
-import { pathAfterLogin, signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
+import { signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
+import { pathAfterLogin } from '../../http/return-to.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { titleOf } from '../../words/title-of.ts'
@@ -16,7 +17,7 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
   const [viewer, t] = await Promise.all([load.viewer(), translatorOf(load, request)])
   return {
     title: titleOf(
-      t(viewer?.status === 'active' ? 'accounts:confirmed_title' : 'accounts:activate_failed'),
+      t(viewer?.status === 'active' ? 'onboarding:activated_title' : 'onboarding:activate_failed'),
       tenant.settings.name,
     ),
     art: brandFile(tenant, 'hero.svg'),
@@ -35,10 +36,10 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** The page for a dead confirmation link: used, expired or truncated. The advice depends on the visitor. */
 export default function ActivateError() {
   const { art, status, waits, signups, goesOn } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors', 'shell'])
+  const { t } = useTranslation(['onboarding', 'errors', 'shell'])
   if (status === 'active')
     return (
-      <AccountPage title={t('confirmed_title')} art={art}>
+      <AccountPage title={t('activated_title')} art={art}>
         <div>
           <ButtonLink href={goesOn} size="large" wide="phone">
             {t('confirmed_go_on')}

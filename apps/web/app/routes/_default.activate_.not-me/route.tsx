@@ -14,7 +14,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ query: { tok
   const { ctx, scope } = req
   const email = await findDisownment(ctx, { scope, token })
   return {
-    ...(await linkPage(req, { title: 'accounts:disown_title', token, isOpen: email !== null })),
+    ...(await linkPage(req, { title: 'onboarding:disown_title', token, isOpen: email !== null })),
     email: email ?? '',
   }
 })
@@ -28,7 +28,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** For the recipient of the mail about somebody else's signup: one button deletes that account. */
 export default function NotMe() {
   const { art, token, email } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation(['onboarding', 'errors'])
   return (
     <LinkPage
       page={PATHS.not_me}

@@ -18,7 +18,7 @@ const logIn = (browser: Browser, fields: { email: string; password: string; retu
 const sessionOf = ({ headers }: TestResponse) =>
   ((headers['set-cookie'] ?? []) as string[]).find((cookie) => cookie.startsWith('hearth_session='))
 
-/** The form of the page, without the layout's own. */
+/** The login form without the layout's forms. */
 const formOf = ({ body }: TestResponse) => screenOf(body).first('form[data-h-form="login"]')
 /** The values that the login form would submit. */
 const sentBy = ({ body }: TestResponse) => screenOf(body).sentWith({ password: '' })
@@ -185,7 +185,7 @@ describe('a hundred guesses at one account at the same moment', () => {
     expect({ status: page.status, retry: page.headers['retry-after'] }).toEqual({ status: 429, retry: '900' })
     expect(textOf(page.body)).toContain(BLOCKED)
     expect(screenOf(page.body).title).toMatch(/^Fout: /)
-    // Nothing in the form helps; the way out by mail leads on with the address.
+    // No field helps; the link to the mail has the address.
     const { links } = formOf(page)
     expect(links.filter((href) => href.startsWith('#'))).toEqual([])
     expect(links.filter((href) => href === `/reset-password?${new URLSearchParams({ email })}`)).toHaveLength(2)

@@ -9,7 +9,7 @@ import { screenOf } from '../../../server/testing/screen.ts'
 import { newMember, signUp } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
-const { signup_about = '', signup_about_text = '' } = loadMessages().nl.accounts
+const { signup_about = '', signup_about_text = '' } = loadMessages().nl.onboarding
 const asksAbout = (name: string) => signup_about.replace('{{name}}', name)
 const OPEN = 'open-signup.test'
 const INVITED = 'campaigns.test'
@@ -51,7 +51,7 @@ describe('a visitor who comes from a profile', () => {
     const { id, address } = await someone(OPEN)
     const browser = openBrowser(site, OPEN)
     const page = await browser.get(address)
-    // Within the form, which is what the dialog shows.
+    // Within the form, because only the form is shown in the dialog.
     expect(formIn(page).text).toContain(`${asksAbout('Sanne')} ${signup_about_text}`)
     expect(photosIn(page)).toEqual([`/photos/${id}-main.svg`])
     expect(formIn(page).links).toContain(`/login?returnTo=${encodeURIComponent(`/members/${id}`)}`)

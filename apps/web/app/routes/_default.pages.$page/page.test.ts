@@ -30,7 +30,7 @@ describe('a static page', () => {
 
   test('folds each answer of the questions, the first one too', async ({ site }) => {
     const faq = articleOf((await site.ask({ path: '/pages/faq' })).body)
-    // That of the list of other pages is the last.
+    // The last `summary` belongs to the list of other pages.
     expect(faq.all('summary')).toHaveLength(faq.all('h2').length - 1)
   })
 

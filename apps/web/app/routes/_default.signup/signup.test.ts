@@ -266,11 +266,11 @@ describe('an address that has an account', () => {
       returnTo: '/members?tab=two',
     })
     expect(answer.status).toBe(422)
-    // Beside the field, and nowhere else.
+    // Once, beside the field.
     expect(screenOf(answer.body).all('a[href="/login?returnTo=%2Fmembers%3Ftab%3Dtwo"]')).toHaveLength(1)
     expect(errorOf(answer, 'email')).toBe('Dit e-mailadres heeft al een account op deze site.')
     expect(textOf(answer.body)).toContain(
-      `${loadMessages().nl.accounts.have_account} ${loadMessages().nl.shell.log_in}`,
+      `${loadMessages().nl.onboarding.have_account} ${loadMessages().nl.shell.log_in}`,
     )
     const login = { email, password: 'another one 9' }
     expect((await openBrowser(site, SPECIFIC).call('POST', '/api/user.php', login)).status).toBe(422)
@@ -346,7 +346,7 @@ describe('who may sign up', () => {
     // The answer to the first visit does not matter; it redirects to the login.
     await guest.get('/members?sub2=letter')
     expect(formsIn((await guest.get('/signup')).body)).toHaveLength(1)
-    // A traffic source of another site is none here.
+    // A traffic source that another site signed is invalid here.
     stranger.plant('source', guest.cookie('source')?.replace(/.$/, 'A'))
     const elsewhere = openBrowser(site, SPECIFIC)
     await elsewhere.get('/?sub2=letter')
@@ -383,7 +383,7 @@ describe('who may sign up', () => {
     const refused = await signUp(openBrowser(site, SPECIFIC, '10.200.0.1'))
     expect(refused.headers['retry-after']).toBe('3600')
     expect(textOf(refused.body)).toContain(said('accounts.too_many_signups', { minutes: 60 }))
-    // There is nothing to mend.
+    // There is no field to correct.
     expect(screenOf(refused.body).all('a[href^="#signup-"]')).toEqual([])
   })
 })

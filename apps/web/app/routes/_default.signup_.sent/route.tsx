@@ -27,7 +27,7 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
   if (!signup) throw redirect(PATHS.signup)
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, titleOf(t('accounts:sent_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('onboarding:sent_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: signup.email,
     support: tenant.settings.support_email,
@@ -53,13 +53,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function SignupSent() {
   const { art, email, support } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['onboarding', 'accounts'])
   const faultText = useFaultText()
   return (
     <AccountPage title={t('sent_title')} lead={t('sent_lead')} art={art}>
       {sent ? (
         <Alert tone={sent.refusal ? toneOf(sent.refusal) : 'success'}>
-          {sent.refusal ? faultText(sent.refusal) : t('sent_again')}
+          {sent.refusal ? faultText(sent.refusal) : t('accounts:sent_again')}
         </Alert>
       ) : null}
       <div className={css.part}>
@@ -79,9 +79,9 @@ export default function SignupSent() {
           </form>
         </div>
         <p>
-          {t('wrong_address')}{' '}
+          {t('accounts:wrong_address')}{' '}
           <TextLink href={PATHS.signup} alone>
-            {t('other_address')}
+            {t('accounts:other_address')}
           </TextLink>
         </p>
         <p>

@@ -7,7 +7,7 @@ import { DefaultLayout } from '../../shell/layouts.tsx'
 import { noticeAlert } from '../../shell/notice-alert.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
 
-/** What a page says in the notice of its address is kept in no document: the query names it. */
+/** The notice is declared as a query parameter, so a document with a notice is not cached. */
 export const loader = publicLoader({ query: noticeQuery }, ({ load, request }) => shellOf(load, request, 'default'))
 
 /** The layout of public pages, which are documents, also for members. */

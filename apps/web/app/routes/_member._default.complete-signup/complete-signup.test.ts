@@ -22,7 +22,7 @@ const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ 
 const linksAt = async (browser: Browser, path: string) => screenOf((await browser.get(path)).body).links
 const welcomeIn = (body: string) => screenOf(body).first('section[aria-labelledby="welcome"]')
 
-/** Leaves every step out; gives where that led, step by step. */
+/** Skips all steps; returns the target of each. */
 async function leaveOutAll(browser: Browser, address: string): Promise<unknown[]> {
   const places: unknown[] = []
   for (let at = address; at.startsWith('/complete-signup'); ) {

@@ -12,7 +12,7 @@ type Confirmation = NonNullable<SignupPage['confirm']>
 
 /** The last step: confirming the address, and suggestions for what to do next. */
 export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) {
-  const { t } = useTranslation(['onboarding', 'accounts'])
+  const { t } = useTranslation('onboarding')
   if (!confirm) return null
   return (
     <>
@@ -25,7 +25,7 @@ export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) 
           <>
             <FormActions>
               <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
-                {returnTo === null ? t('finish') : t('accounts:confirmed_go_on')}
+                {returnTo === null ? t('finish') : t('confirmed_go_on')}
               </Button>
             </FormActions>
             <div>

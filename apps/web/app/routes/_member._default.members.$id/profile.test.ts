@@ -90,7 +90,7 @@ describe('photos', () => {
     photos.flatMap(({ filename }, at) => (body.includes(`/photos/${filename}`) ? [at] : []))
   const tracesIn = (body: string, photos: readonly PhotoFiles[]) =>
     photos.filter((names) => Object.values(names).some((name) => body.includes(name)))
-  /** The colours behind photos, of which every large and every small one has its own. */
+  /** The number of photo backgrounds; each large and small photo has one. */
   const groundsIn = (body: string) => screenOf(body).all('[fill="#aabbcc"]').length
 
   test.for([

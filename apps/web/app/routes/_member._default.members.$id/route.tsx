@@ -33,7 +33,7 @@ import {
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
 import { unlessSheet, useGoBack } from '../../client/history-entry.ts'
-import { identityName } from '../../client/identity.ts'
+import { identityName } from '../../client/identity-name.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { useSheetEntry } from '../../client/sheet-entry.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'

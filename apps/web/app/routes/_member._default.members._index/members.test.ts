@@ -28,7 +28,7 @@ const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [PAGED]: { logged_out_search: true },
 }
 
-const { discovery: words, interests } = loadMessages().nl
+const { discovery: words, interests, shell } = loadMessages().nl
 
 type Profile = Parameters<typeof makeMember>[2]
 
@@ -90,7 +90,7 @@ describe('who may search', () => {
     const { body } = await browser.get('/members')
     expect(textIn(body)).not.toContain(words.invitation)
     expect(textIn(body)).toContain(words.greeting?.replace('{{name}}', 'Annelies'))
-    expect(textOf(body)).toContain(words.not_confirmed_text)
+    expect(textOf(body)).toContain(shell.not_confirmed_text)
   })
 })
 

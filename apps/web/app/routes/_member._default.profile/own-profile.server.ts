@@ -22,7 +22,7 @@ import { photosOf } from '../../areas/photos/photos.server.ts'
 import { locationOf, storedPlace } from '../../areas/profiles/location.server.ts'
 import { toProfilePage, visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { traitForm } from '../../areas/profiles/trait-form.server.ts'
-import { identityName } from '../../client/identity.ts'
+import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { type IntentContext, intent } from '../../http/intents.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
@@ -134,7 +134,7 @@ export const profileIntents = {
   }),
 } satisfies Record<Section, unknown>
 
-/** The member's own profile as others see it, and all that can be edited of it. */
+/** The member's own profile as others see it, with the data of all forms. */
 export async function ownProfilePage(req: HandlerContext, { viewer }: { viewer: Viewer }) {
   const { ctx, tenant, load, request } = req
   const visible = visibleOf(tenant)

@@ -1,7 +1,7 @@
 import { PATHS } from '../../addresses.ts'
 import { withNotice } from '../../page-notice.ts'
 
-/** The parts of a profile that its member edits one at a time, in their order; the addresses of their forms name them. */
+/** The sections of a profile that are edited one at a time, in order; addresses of forms use these names. */
 export const SECTIONS = ['basics', 'about', 'prompts', 'interests', 'details'] as const
 export type Section = (typeof SECTIONS)[number]
 

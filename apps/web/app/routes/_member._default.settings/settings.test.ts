@@ -192,7 +192,7 @@ describe('each other section', () => {
     const save = (fields: Record<string, string>) => browser.post(SETTINGS, { section, ...fields })
     const version = versionIn((await browser.get(SETTINGS)).body)
     expect(version).toHaveLength(22)
-    // A double click sends the same form twice.
+    // A double click submits the same form twice.
     for (let sent = 0; sent < 2; sent += 1) expect((await save({ version, email_like: 'on' })).status).toBe(200)
     const refused = await save({ version, email_news: 'on' })
     expect([refused.status, openParts(refused.body)]).toEqual([409, [section]])

@@ -20,7 +20,7 @@ const puttingAway = (alert: DismissibleAlert) =>
 /** For a typed address, which has nothing to show. */
 export const loader = publicLoader({}, () => redirect('/'))
 
-/** Takes note that a member put an alert away, and leads back to where they saw it. */
+/** Records that a member dismissed an alert, and redirects to the page with it. */
 export const action = memberIntents({
   field: 'alert',
   intents: Object.fromEntries(DISMISSIBLE_ALERTS.map((alert) => [alert, puttingAway(alert)])) as Record<

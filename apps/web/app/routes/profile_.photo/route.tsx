@@ -15,11 +15,11 @@ const changeForm = z.object({ id: z.uuid(), returnTo: z.string().optional() })
 
 export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
-/** A change of one photo; its value is the id of one that was removed and can be brought back. */
+/** A change of one photo; its value is the id of a removed photo that can be restored. */
 const change = (make: (req: IntentContext, photoId: PhotoId) => Promise<Outcome<string | null>>) =>
   intent({ form: changeForm, save: (req, { id }) => make(req, id as PhotoId) })
 
-/** Among the photos that the board shows, as they are now: another window may have changed them. */
+/** Moves the photo among those of the board in their present order, which another tab may have changed. */
 const moving = (to: (at: number) => number) =>
   change(async ({ ctx, scope, viewer }, photoId) => {
     const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
@@ -32,7 +32,7 @@ const moving = (to: (at: number) => number) =>
 const remove = change(async ({ ctx, scope, viewer }, photoId) => {
   const { photos } = await listOwnPhotos(ctx, { scope, memberId: viewer.id })
   await removePhoto(ctx, { viewer, photoId })
-  // Nobody wants back what cannot be shown.
+  // A photo that cannot be shown gets no undo.
   return accept(photos.some(({ id, status }) => id === photoId && status === 'rejected') ? null : photoId)
 })
 
@@ -48,7 +48,7 @@ const restore = change(async ({ ctx, viewer, tenant }, photoId) => {
 
 const returnOf = ({ returnTo }: SentForm) => (typeof returnTo === 'string' ? returnTo : undefined)
 
-/** Moves, removes or brings back a photo of the viewer's, by a form of a browser without script, and goes back to it. */
+/** Moves, removes or restores a photo of the viewer, by a form without script, and redirects back to it. */
 export const action = memberIntents({
   field: 'change',
   intents: {

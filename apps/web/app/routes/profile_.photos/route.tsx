@@ -8,7 +8,7 @@ import { uploadAction } from '../../http/upload-action.server.ts'
 
 export const loader = memberDocumentLoader({}, () => redirect(`${PATHS.profile}#photos`))
 
-/** Takes photos from a form of a browser without script, and goes back to it, which says each reason for which one was refused. */
+/** Receives photos from a form without script and redirects back to it, with a notice of the reasons of refusals. */
 export const action = uploadAction({
   form: z.object({ returnTo: z.string().optional() }),
   take: ({ ctx, load, viewer, file }) => uploadPhoto(ctx, { viewer, network: load.clientIp, body: file, crop: null }),

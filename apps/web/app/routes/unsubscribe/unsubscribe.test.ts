@@ -126,6 +126,6 @@ test('the routes that take a foreign origin are those that the gate lets pass, a
 test('a post from elsewhere is nobody’s, whatever session the browser has', async ({ site, mailed }) => {
   const headers = { ...FORM, Origin: 'https://mail.example', Cookie: `session=${'A'.repeat(43)}` }
   const { body, headers: answered } = await site.ask({ method: 'POST', path: mailed.path, headers, body: ONE_CLICK })
-  // A session cookie that opens nothing would be taken back.
+  // A request with an invalid session cookie would get a `Set-Cookie` that deletes it.
   expect([screenOf(body).all('form'), answered['set-cookie']]).toEqual([[], undefined])
 })
