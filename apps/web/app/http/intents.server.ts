@@ -90,7 +90,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       const req = { ...pageContextOf(args, reply), viewer }
       const { stored, tidied, save } = intents[parsed.name]
       const form = parsed.form as SentForm
-      const attempt =
+      const attempt: Saved<Value> | null =
         version === undefined || !stored
           ? await save(req, parsed.form)
           : await saveUnchanged(req.ctx, {
@@ -100,7 +100,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
               save: (ctx) => save({ ...req, ctx }, parsed.form),
             })
       const isNewer = attempt === null
-      const outcome: Saved<Value> = attempt ?? refuse('platform.changed_elsewhere')
+      const outcome = attempt ?? refuse('platform.changed_elsewhere')
       if (outcome.ok) {
         const result = { status: 'saved', intent: parsed.name } as const
         return (await saved?.(req, { intent: parsed.name, form, value: outcome.value })) ?? result
