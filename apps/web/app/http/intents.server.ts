@@ -100,7 +100,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
               save: (ctx) => save({ ...req, ctx }, parsed.form),
             })
       const isNewer = attempt === null
-      const outcome = attempt ?? refuse('platform.changed_elsewhere')
+      const outcome = attempt ?? { ...refuse('platform.changed_elsewhere'), faults: [] }
       if (outcome.ok) {
         const result = { status: 'saved', intent: parsed.name } as const
         return (await saved?.(req, { intent: parsed.name, form, value: outcome.value })) ?? result
