@@ -3,8 +3,6 @@ import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
 
-export const page = style({ paddingBlockStart: space[24] })
-
 /** At the left edge of the page. Few photos stay in view; many are higher than the screen and scroll with the page. */
 export const photos = style({
   minInlineSize: 0,
