@@ -10,6 +10,7 @@ import { describe, expect } from 'vitest'
 import type { AppParts } from '../server/app.ts'
 import { logIn } from '../server/testing/members.ts'
 import { overrideRoute } from '../server/testing/override-route.ts'
+import { screenOf } from '../server/testing/screen.ts'
 import { ALPHA, BETA, openSite } from '../server/testing/site.ts'
 
 const Late = lazy(async () => {
@@ -88,7 +89,7 @@ describe('a part of a page', () => {
     const { status, body } = await site.ask({ host: BETA, path: '/' })
     expect(status).toBe(200)
     expect(body).toContain('Nothing yet')
-    expect(body).toContain('<footer')
+    expect(screenOf(body).getByRole('contentinfo')).toBeTruthy()
     expect(errors).toEqual(['page_render_failed'])
   })
 })
@@ -111,10 +112,14 @@ test('a page of the app hands its data over under its nonce, and nothing in it e
   })
   expect(status).toBe(200)
   const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
-  const scripts = [...body.slice(body.indexOf('</html>')).matchAll(/<script nonce="([^"]*)">(.*?)<\/script>/gs)]
-  expect(scripts.map(([, its]) => its)).toEqual([nonce, nonce])
+  const scripts = screenOf(body)
+    .inDocument('script[nonce]:not([src]):not([type])')
+    .filter(({ textContent }) => textContent?.includes('.streamController.'))
+  expect(scripts.map((script) => script.getAttribute('nonce'))).toEqual([nonce, nonce])
   const said: string[] = []
   const streamController = { enqueue: (text: string) => said.push(text), close: () => said.push('the end') }
-  runInNewContext(scripts.map(([, , code]) => code).join(''), { window: { __remixContext: { streamController } } })
+  runInNewContext(scripts.map(({ textContent }) => textContent).join(''), {
+    window: { __remixContext: { streamController } },
+  })
   expect(said).toEqual([expect.stringContaining(JSON.stringify(HOSTILE)), 'the end'])
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TenantId } from '@hearth/contracts/ids'
-import { getTableName, type Table } from 'drizzle-orm'
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import postgres, { type TransactionSql } from 'postgres'
 import { type CopyValue, copyIn } from './copy-in.ts'
@@ -80,7 +80,7 @@ export async function loadPeople(
       for await (const batch of read(cities)) {
         await inserting
         const inserts = []
-        for (const name of names) inserts.push(...(await stage(tx, tenantId, getTableName(TABLES[name]), batch[name])))
+        for (const name of names) inserts.push(...(await stage(tx, tenantId, TABLES[name], batch[name])))
         inserting = Promise.all(inserts.map((statement) => tx.unsafe(statement)))
         // Awaited below; the handler prevents an unhandled rejection until then. The statements are sent before the next batch is made.
         inserting.catch(() => {})
@@ -108,12 +108,21 @@ const staged = (table: string) => `staged_${table}`
 async function stage(
   tx: TransactionSql,
   tenantId: TenantId,
-  table: string,
+  into: Table,
   rows: readonly object[],
 ): Promise<readonly string[]> {
   const keys = Object.keys(rows[0] ?? {})
   if (keys.length === 0) return []
-  const columns = ['tenant_id', ...keys.map(toSnakeCase)]
+  const table = getTableName(into)
+  const columnOf = getTableColumns(into)
+  const columns = [
+    'tenant_id',
+    ...keys.map((key) => {
+      const column = columnOf[key]
+      if (!column) throw new Error(`${table} has no ${key}`)
+      return column.keyAsName ? toSnakeCase(key) : column.name
+    }),
+  ]
   const values = (rows as readonly Readonly<Record<string, CopyValue>>[]).map((row) => [
     tenantId,
     ...keys.map((key) => row[key] as CopyValue),

@@ -17,7 +17,7 @@ interface Situation {
 }
 
 /** A dialog that waits for its turn; higher priorities come first. */
-export interface Waiting {
+interface Waiting {
   readonly id: string
   readonly priority: number
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
   })
   // A lazy part is loaded when it is first shown.
-  return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain('<p'))
+  return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain(loadMessages().en.shell.mail_stops_fbl))
 })
 
 const props: DocumentProps = {
