@@ -18,12 +18,12 @@ export const loadShownParts = (): Promise<unknown> =>
  * A part of a page with a script of its own. Within a `Suspense` the page stays as it is until the script is loaded; offline it waits for a network.
  * The server renders the part like any other, with styles that the page itself imports; `shownBySelector` matches an element that only this part has.
  * If the script cannot be loaded, the document of the page's address is loaded, in which the part works without it. `preload` loads the script early,
- * if the connection is good.
+ * if the connection is good. `isLoaded` is true on the server and in a document that has the part.
  */
 export function lazyPart<Props extends object>(
   shownBySelector: string,
   load: () => Promise<ComponentType<Props>>,
-): { readonly Part: ComponentType<Props>; readonly preload: () => void } {
+): { readonly Part: ComponentType<Props>; readonly preload: () => void; readonly isLoaded: () => boolean } {
   let coming: Promise<{ default: ComponentType<Props> }> | null = null
   let loaded: ComponentType<Props> | null = null
   const loadOnce = () => {
@@ -48,6 +48,7 @@ export function lazyPart<Props extends object>(
   })
   return {
     Part: (props) => createElement<Props>(loaded ?? (Lazy as unknown as ComponentType<Props>), props),
+    isLoaded: () => import.meta.env.SSR || loaded !== null,
     preload() {
       if (hasGoodConnection()) loadOnce().catch(() => {})
     },

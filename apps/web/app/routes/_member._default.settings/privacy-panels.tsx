@@ -2,8 +2,9 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LocationFields } from '../../areas/profiles/location-fields.tsx'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
@@ -24,15 +25,33 @@ export function InvisiblePanel({ page: { invisible, versions } }: { page: Settin
   )
 }
 
+const { Part: LocationFields, isLoaded } = lazyPart(
+  '#location [name=country]',
+  async () => (await import('../../areas/profiles/location-fields.tsx')).LocationFields,
+)
+
+/** Whether the panel of that id was opened, or has its fields from the beginning, as a document has. */
+function useOpened(id: string): boolean {
+  const [isOpened, setIsOpened] = useState(isLoaded)
+  useEffect(() => {
+    const panel = document.getElementById(id)?.closest('details')
+    const open = () => setIsOpened(true)
+    panel?.addEventListener('toggle', open)
+    return () => panel?.removeEventListener('toggle', open)
+  }, [id])
+  return isOpened
+}
+
 export function LocationPanel({ page: { location, place, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation(['settings', 'onboarding'])
+  const isOpened = useOpened('location')
   return (
     <Panel name="location" title={t('location')} value={place}>
       <p className={css.lead}>{t('onboarding:location_lead')}</p>
       <PanelForm intent="location" version={versions.location}>
         {(errorOf) => (
           <>
-            <LocationFields location={location} errorOf={errorOf} />
+            <Suspense>{isOpened ? <LocationFields location={location} errorOf={errorOf} /> : null}</Suspense>
             <FormActions>
               <Button type="submit">{t('save')}</Button>
             </FormActions>
