@@ -13,6 +13,8 @@ export const EVERY_BRAND = '@every-brand'
 export const EVERY_BRAND_ONCE = '@once-every-brand'
 /** Tags a journey whose outcome does not depend on the device, or that sets widths itself: it runs on a desktop only. */
 export const ONE_DEVICE = '@one-device'
+/** Marks a journey of something that only phones have. */
+export const PHONE = '@phone'
 
 /** The facts about a tenant on which journeys depend. */
 interface TenantFacts {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { cards, hold, isPhone, open } from '../members-app.ts'
 import { asMember, axeFaults, complaints, confirmAge, overflow } from '../page.ts'
-import { ONE_DEVICE } from '../platform.ts'
+import { ONE_DEVICE, PHONE } from '../platform.ts'
 
 const NARROW = '/members?gender=woman&country=NL&min_age=25&max_age=60'
 
@@ -100,8 +100,9 @@ test.describe('a member', () => {
     await expect(page).toHaveURL(/min_age=40/)
   })
 
-  test('has the filters in reach however far the list was scrolled, and they hide nobody', async ({ page }) => {
-    test.skip(!isPhone(), 'on larger screens the form stays in sight')
+  test('has the filters in reach however far the list was scrolled, and they hide nobody', { tag: PHONE }, async ({
+    page,
+  }) => {
     await open(page, NARROW)
     await expect(opener(page)).toContainText('3')
     expect(await least(opener(page))).toBeGreaterThanOrEqual(44)
@@ -124,8 +125,7 @@ test.describe('a member', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
   })
 
-  test('has a sheet from edge to edge, on an enlarged page too', async ({ page }) => {
-    test.skip(!isPhone(), 'on larger screens there is none')
+  test('has a sheet from edge to edge, on an enlarged page too', { tag: PHONE }, async ({ page }) => {
     for (const width of [320, 640, 800]) {
       await page.setViewportSize({ width, height: 500 })
       await page.goto('/members')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cards, hold, isPhone, links, open, PROFILE, TEXTS } from '../members-app.ts'
 import { asMember, axeFaults, confirmAge } from '../page.ts'
+import { PHONE } from '../platform.ts'
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)
@@ -92,8 +93,7 @@ const step = (page: Page, by: 1 | -1) =>
     by,
   )
 
-test('Forward does not reopen a sheet whose form is being sent', async ({ page }) => {
-  test.skip(!isPhone(), 'on larger screens it is no sheet')
+test('Forward does not reopen a sheet whose form is being sent', { tag: PHONE }, async ({ page }) => {
   await open(page)
   const sheet = page.locator('#filters')
   const form = sheet.locator('form')
@@ -135,8 +135,7 @@ const goBackAtOnce = (page: Page) =>
     }
   })
 
-test('Back that comes before the page knows of the entry of a sheet closes it', async ({ page }) => {
-  test.skip(!isPhone(), 'on larger screens it has no entry of its own')
+test('Back that comes before the page knows of the entry of a sheet closes it', { tag: PHONE }, async ({ page }) => {
   await open(page)
   const entries = await page.evaluate(() => history.length)
   await goBackAtOnce(page)
