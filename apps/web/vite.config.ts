@@ -147,7 +147,9 @@ const packAssets: Plugin = {
   enforce: 'post',
   // A twentieth smaller than with esbuild (decision 19).
   config: (_config, { isSsrBuild = false }) =>
-    isSsrBuild ? undefined : { build: { minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } } },
+    isSsrBuild
+      ? undefined
+      : { build: { minify: 'terser', terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } } },
   generateBundle(_options, files) {
     // If the server's build had several files, Remix would also serve its styles, which nothing loads.
     if (this.environment.config.build.ssr)

@@ -62,6 +62,7 @@ test('the settings are reached from the account menu, opened by keyboard, and wh
     await page.keyboard.press('Enter')
   }
   await expect(page.locator('main details:not([open])')).toHaveCount(0)
+  await expect(part(page, 'location').locator('[name=country]')).toBeVisible()
   expect(await axeFaultsInBothSchemes(page, 'main')).toEqual([])
   if (isPhone()) await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflow(page)).toBe(0)

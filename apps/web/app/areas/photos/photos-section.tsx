@@ -2,6 +2,7 @@ import type { CallFailure } from '@hearth/api-client/outcome'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
@@ -14,7 +15,7 @@ import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { useNotice } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
-import { LimitNotice } from './limit-notice.tsx'
+import { hasPage, useShell } from '../../shell/shell.ts'
 import { isAwaited, isShown } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
@@ -39,6 +40,11 @@ const { Part: Notices, preload: loadNotices } = lazyPart(
   async () => (await import('./photo-notices.tsx')).PhotoNotices,
 )
 
+const { Part: LeftOutNotice } = lazyPart(
+  '[data-left-out]',
+  async () => (await import('./left-out-notice.tsx')).LeftOutNotice,
+)
+
 const { Part: CropDialog, preload: loadCropDialog } = lazyPart(
   '#crop-photo',
   async () => (await import('./crop-dialog.tsx')).CropDialog,
@@ -56,6 +62,8 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
   const section = useRef<HTMLElement>(null)
   const focusOn = useFocusOn(section, own.photos)
+  const isFull = own.photos.length >= own.limit
+  const sellsPremium = hasPage(useShell(), 'premium')
   const megabytes = most / 1024 / 1024
 
   const shown = own.photos.filter(isShown)
@@ -162,10 +170,21 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
         </div>
         {shown.some(isToBeLookedAt) ? <p className={css.note}>{t('pending_note')}</p> : null}
-        <LimitNotice
-          {...{ leftOut, premiumLimit, isPremium: own.limit >= premiumLimit }}
-          isFull={own.photos.length >= own.limit}
-        />
+        <div role="status">
+          {leftOut.length > 0 ? (
+            <Suspense>
+              <LeftOutNotice names={leftOut} isFull={isFull} />
+            </Suspense>
+          ) : null}
+        </div>
+        {isFull && own.limit < premiumLimit && sellsPremium ? (
+          <p className={css.note}>
+            {t('premium_more', { limit: premiumLimit })}{' '}
+            <TextLink href={PATHS.premium} alone>
+              {t('premium_link')}
+            </TextLink>
+          </p>
+        ) : null}
       </div>
       {failed.length + rejected.length > 0 || refusals || removed ? (
         <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>

@@ -35,9 +35,10 @@ function useOpened(id: string): boolean {
   const [isOpened, setIsOpened] = useState(isLoaded)
   useEffect(() => {
     const panel = document.getElementById(id)?.closest('details')
-    const open = () => setIsOpened(true)
-    panel?.addEventListener('toggle', open)
-    return () => panel?.removeEventListener('toggle', open)
+    const look = () => panel?.open && setIsOpened(true)
+    look()
+    panel?.addEventListener('toggle', look)
+    return () => panel?.removeEventListener('toggle', look)
   }, [id])
   return isOpened
 }
