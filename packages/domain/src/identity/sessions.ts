@@ -21,10 +21,10 @@ import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-/** Milliseconds of a session after its last renewal (spec, section 9: auth cookie 30 days). */
+/** Days that a session lasts after its last renewal (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
 
-/** Milliseconds after which a session ends even if it was renewed. */
+/** Days after which a session ends even if it was renewed. */
 export const SESSION_DAYS_MAX = 365
 
 /** The member who makes a request, and the tenant of the request's host. */
