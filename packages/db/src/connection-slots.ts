@@ -34,7 +34,7 @@ const MOST_WAITING = 500
 /** Milliseconds for which the database counts as full after a refusal. Probes need no disk space, so they cannot show that it has some again. */
 const FULL_FOR = 10_000
 /** Milliseconds between two probes of a database that does not answer. */
-const ASK_EVERY = 200
+const PROBE_EVERY = 200
 
 /**
  * The database counts as not answering if a transaction timed out and no other was answered meanwhile; so a statement that waits for a lock does not
@@ -96,7 +96,7 @@ export function openConnectionSlots({ size, timeout, probe }: SlotOptions): Conn
 
   async function probeUntilAnswered() {
     unresponsive = true
-    while (unresponsive) await run(probe).catch(() => sleep(ASK_EVERY, undefined, { ref: false }))
+    while (unresponsive) await run(probe).catch(() => sleep(PROBE_EVERY, undefined, { ref: false }))
   }
 
   return {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TenantId } from '@hearth/contracts/ids'
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
+import { CasingCache } from 'drizzle-orm/casing'
 import postgres, { type TransactionSql } from 'postgres'
 import { type CopyValue, copyIn } from './copy-in.ts'
-import { scopeStatement } from './handle.ts'
+import { DRIZZLE_OPTIONS, scopeStatement } from './handle.ts'
 import type { ReferenceData } from './load-reference.ts'
 import { members } from './schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './schema/billing.ts'
@@ -99,6 +99,9 @@ export async function loadPeople(
   }
 }
 
+/** Converts keys of the schema to the names of their columns. */
+const casing = new CasingCache(DRIZZLE_OPTIONS.casing)
+
 const staged = (table: string) => `staged_${table}`
 
 /**
@@ -120,7 +123,7 @@ async function stage(
     ...keys.map((key) => {
       const column = columnOf[key]
       if (!column) throw new Error(`${table} has no ${key}`)
-      return column.keyAsName ? toSnakeCase(key) : column.name
+      return casing.getColumnCasing(column)
     }),
   ]
   const values = (rows as readonly Readonly<Record<string, CopyValue>>[]).map((row) => [

@@ -1,14 +1,13 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
 import type { Settings } from '@hearth/contracts/tenant-settings'
-import { isDuplicate } from '@hearth/db/database-error'
-import { findMember, findMemberByEmail, lockMember, updateMemberEmail } from '@hearth/db/queries/accounts/members'
+import { findMember, findMemberByEmail, lockMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findLinkState, updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { AppError, accept, type FieldRefusal, isAppError, type Outcome, refuse, refuseFields } from '../failures.ts'
+import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
 import { normalizeEmail, parseEmail } from '../identity/email.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
@@ -20,6 +19,7 @@ import { type CheckPassword, checkPassword } from './check-password.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { removeUnconfirmed } from './remove-unconfirmed.ts'
 import { canRestoreAccount, restoreAccount } from './restore-account.ts'
+import { changeToAddress, isAddressTaken } from './unique-address.ts'
 
 /** Purposes of links that an account's old address must no longer open. */
 const PURPOSES_OF_OLD_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
@@ -181,7 +181,7 @@ export async function confirmAddressChange(
     if (!(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
     const now = ctx.clock.now()
     await freeAddress(ctx, tx, emailNormalized)
-    if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
+    await changeToAddress(tx, { memberId, email, emailNormalized, now })
     await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now })
     return accept({ ...result, changed: true })
   })
@@ -218,7 +218,7 @@ export async function keepAddress(
     const restored = await restoreAccount(ctx, tx, { memberId, by: 'link' })
     if (changed) {
       await freeAddress(ctx, tx, emailNormalized)
-      if (!(await updateMemberEmail(tx, { memberId, email, emailNormalized, now }))) throw addressTaken()
+      await changeToAddress(tx, { memberId, email, emailNormalized, now })
     }
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),
@@ -251,9 +251,6 @@ async function freeAddress(ctx: AppContext, tx: TenantTx, emailNormalized: strin
   if (owner?.status === 'not_confirmed') await removeUnconfirmed(ctx, tx, { memberId: owner.id })
 }
 
-const ADDRESS_TAKEN = 'accounts.email_taken'
-const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
-
 /** Runs a change of address; writes nothing if another account has the address, or gets it at the same time. */
 async function withUniqueAddress<Value>(
   ctx: AppContext,
@@ -263,7 +260,7 @@ async function withUniqueAddress<Value>(
   try {
     return await inTenant(ctx.db, scope, change)
   } catch (error) {
-    if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return refuse(ADDRESS_TAKEN)
+    if (isAddressTaken(error)) return refuse('accounts.email_taken')
     throw error
   }
 }

@@ -1,8 +1,6 @@
 import type { ExportId, MemberId, TenantId } from '@hearth/contracts/ids'
 import { listExportsOf } from '@hearth/db/queries/leaving/exports'
 import type { TenantTx } from '@hearth/db/scope'
-import type { AppContext } from '../context.ts'
-import { discardFiles } from '../photos/discard-files.ts'
 
 // This file is in `accounts`, although archives belong to `leaving`: `leaving` builds on `accounts`, which removes the archives of unconfirmed members.
 
@@ -12,10 +10,3 @@ export const exportFile = (tenantId: TenantId, exportId: ExportId): string => `e
 /** The archives of a member that are stored or being made. */
 export const listExportFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> =>
   (await listExportsOf(tx, { memberId })).map(({ id }) => exportFile(tx.scope.tenantId, id))
-
-/** Discards the stored archives of a member. Part of the transaction that erases the member. */
-export const discardExportsOf = async (
-  ctx: Pick<AppContext, 'clock'>,
-  tx: TenantTx,
-  { memberId }: { memberId: MemberId },
-): Promise<void> => discardFiles(ctx, tx, await listExportFilesOf(tx, { memberId }))

@@ -2,8 +2,9 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { discardFiles } from '../photos/discard-files.ts'
 import { discardPhotosOf } from '../photos/own-photos.ts'
-import { discardExportsOf } from './export-files.ts'
+import { listExportFilesOf } from './export-files.ts'
 
 /** Removes an unconfirmed account with its files and everything but the books; false when there is no such account. */
 export async function removeUnconfirmed(
@@ -14,6 +15,6 @@ export async function removeUnconfirmed(
   const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
-  await discardExportsOf(ctx, tx, { memberId })
+  await discardFiles(ctx, tx, await listExportFilesOf(tx, { memberId }))
   return removeUnconfirmedMember(tx, { memberId })
 }

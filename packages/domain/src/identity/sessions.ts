@@ -1,69 +1,39 @@
 import { createHash } from 'node:crypto'
-import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
 import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
-import type { Locale } from '@hearth/contracts/locales'
-import type { MailStop } from '@hearth/contracts/mail'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import {
   findSession,
   insertSession,
   removeMemberSessions,
   removeSession,
+  type SessionMemberRow,
   type SessionViewRow,
   updateSessionExpiry,
   updateSessionUse,
 } from '@hearth/db/queries/identity/sessions'
-import type { MainPhotoRow } from '@hearth/db/queries/photos/photos'
-import type { ProfileStatus } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-/** Milliseconds of a session after its last renewal (spec, section 9: auth cookie 30 days). */
+/** Days that a session lasts after its last renewal (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
 
-/** Milliseconds after which a session ends even if it was renewed. */
+/** Days after which a session ends even if it was renewed. */
 export const SESSION_DAYS_MAX = 365
 
-/** The member who makes a request, and the tenant of the request's host. */
-export interface Viewer {
+/** The member who makes a request, as they were before it, and the tenant of the request's host. */
+export interface Viewer extends SessionMemberRow {
   readonly scope: TenantScope
   readonly id: MemberId
-  readonly email: string
-  readonly status: MemberStatus
-  /** The saved interface language; null until the member has chosen one. */
-  readonly language: Locale | null
-  /** Why the member gets no optional mail. */
-  readonly mailStops: readonly MailStop[]
-  /** The next step of the first run; null for a member who has finished. */
-  readonly signupStep: string | null
-  readonly profileStatus: ProfileStatus
-  /** Name of the profile. */
-  readonly name: string
-  /** Country of the profile, ISO 3166-1 alpha-2. */
-  readonly country: string
-  readonly seeking: Seeking
-  /** When the profile was last marked as online, before this request. */
-  readonly lastOnlineAt: Date
-  /** Whether the member is invisible. */
-  readonly invisible: boolean
-  /** The alerts that the member has dismissed, with the times. */
-  readonly dismissedAlerts: DismissedAlerts
-  /** The main photo; null without one. */
-  readonly photo: MainPhotoRow | null
-  readonly signedUpAt: Date
-  readonly paidUser: boolean
-  readonly credits: number
 }
-type ViewerFacts = Omit<Viewer, 'scope' | 'id'>
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, ViewerFacts>
+    Lucia: Lucia<Record<never, never>, SessionMemberRow>
     UserId: MemberId
-    DatabaseUserAttributes: ViewerFacts
+    DatabaseUserAttributes: SessionMemberRow
   }
 }
 

@@ -1,21 +1,15 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
-import { isDuplicate } from '@hearth/db/database-error'
-import {
-  findMember,
-  findMemberByEmail,
-  lockMember,
-  type MemberRow,
-  updateMemberEmail,
-} from '@hearth/db/queries/accounts/members'
+import { findMember, findMemberByEmail, lockMember, type MemberRow } from '@hearth/db/queries/accounts/members'
 import { findLinkOwner, updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Device, type LogIn, type LogInRefusal, logIn, passwordMarkOf } from '../accounts/log-in.ts'
 import { enqueueAccountMail } from '../accounts/mail-account.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
+import { changeToAddress, isAddressTaken } from '../accounts/unique-address.ts'
 import type { AppContext } from '../context.ts'
-import { AppError, accept, isAppError, type Outcome, refuse } from '../failures.ts'
+import { accept, type Outcome, refuse } from '../failures.ts'
 import { normalizeEmail, parseEmail } from '../identity/email.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { closeSession, type OpenSession, rotateSession } from '../identity/sessions.ts'
@@ -149,7 +143,7 @@ async function confirm(
       if (recipient !== null) {
         const emailNormalized = normalizeEmail(recipient)
         const change = { memberId, email: recipient, emailNormalized, now: ctx.clock.now() }
-        if (!(await updateMemberEmail(tx, change))) throw addressTaken()
+        await changeToAddress(tx, change)
       }
       await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
       await mailMember(ctx, tx, { memberId, type: 'welcome' })
@@ -166,13 +160,10 @@ async function confirm(
     return { email, passwordMark: passwordMarkOf(login) }
   } catch (error) {
     // Another account confirmed the address first, possibly at the same time.
-    if (isDuplicate(error) || (isAppError(error) && error.code === ADDRESS_TAKEN)) return null
+    if (isAddressTaken(error)) return null
     throw error
   }
 }
-const ADDRESS_TAKEN = 'accounts.email_taken'
-const addressTaken = () => new AppError(ADDRESS_TAKEN, 409)
-
 /** Accepts a repeated submit from a browser that is logged in to the account or signed up for it. */
 async function alreadyConfirmed(
   ctx: AppContext,

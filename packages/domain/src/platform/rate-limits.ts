@@ -13,7 +13,7 @@ export interface RateLimit {
   /** Its name, and what it counts by. */
   readonly of: readonly [name: string, ...whose: string[]]
   readonly limit: number
-  /** Length of the window in milliseconds. */
+  /** Length of the window. */
   readonly minutes: number
   /** Whether successes count, too. */
   readonly countsSuccess?: boolean

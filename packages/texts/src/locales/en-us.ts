@@ -1,4 +1,3 @@
-import accounts from '../../messages/en-US/accounts.json'
 import discovery from '../../messages/en-US/discovery.json'
 import errors from '../../messages/en-US/errors.json'
 import interests from '../../messages/en-US/interests.json'
@@ -8,4 +7,4 @@ import settings from '../../messages/en-US/settings.json'
 import shell from '../../messages/en-US/shell.json'
 
 /** What American English says differently from `en`. */
-export const enUs = { accounts, discovery, errors, interests, mail, profiles, settings, shell }
+export const enUs = { discovery, errors, interests, mail, profiles, settings, shell }

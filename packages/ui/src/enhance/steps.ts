@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+import { controlsOf, isInvalid } from '../components/form/validation.ts'
 
 /** The state of a history entry of a document. */
 interface Entry {
@@ -26,8 +26,6 @@ const stepAt = (form: Element) => stepsOf(form).findIndex((step) => step.hasAttr
 const formOf = (target: EventTarget | null, within = '') =>
   target instanceof Element ? (target.closest(within || FORM)?.closest<HTMLFormElement>(FORM) ?? null) : null
 
-const controlsIn = (part: Element) => [...part.querySelectorAll<Control>('input,select,textarea')]
-const isWrong = (control: Control) => control.willValidate && !control.validity.valid
 const stepOf = (form: Element, element: Element) => stepsOf(form).findIndex((step) => step.contains(element))
 
 function show(form: Element, at: number): void {
@@ -60,7 +58,7 @@ function open(form: Element, at: number): void {
 function goOn(form: Element): void {
   const at = stepAt(form)
   // All controls are checked, because each `invalid` event shows its field's error.
-  const wrong = controlsIn(stepsOf(form)[at] as Element).filter((control) => !control.checkValidity())
+  const wrong = controlsOf(stepsOf(form)[at] as Element).filter((control) => !control.checkValidity())
   if (wrong[0]) {
     wrong[0].focus()
     return
@@ -88,7 +86,7 @@ export const currentStep = stepAt
 export function beginSteps(form: HTMLFormElement): void {
   form.noValidate = true
   form.setAttribute('data-h-running', '')
-  const wrong = controlsIn(form).find(isWrong)
+  const wrong = controlsOf(form).find(isInvalid)
   const filled = wrong ? stepOf(form, wrong) : stepsOf(form).length - 1
   // A refused form begins where the server says.
   if (!form.querySelector('[data-h-faults]')) show(form, Math.min(entry().step ?? 0, filled))
@@ -126,7 +124,7 @@ export function enhanceSteps(root: Document): void {
     (event) => {
       const form = formOf(event.target)
       if (!form) return
-      const wrong = controlsIn(form).find(isWrong)
+      const wrong = controlsOf(form).find(isInvalid)
       if (stepAt(form) < stepsOf(form).length - 1) goOn(form)
       else if (wrong) {
         reveal(form, wrong)

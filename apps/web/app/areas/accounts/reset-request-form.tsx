@@ -1,10 +1,10 @@
 import type { Fault } from '@hearth/contracts/faults'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
-import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useFaultText } from '../../words/faults.ts'
+import { EmailField } from './email-field.tsx'
 
 const EMAIL_ID = 'reset-email'
 /** Faults of the address field. */
@@ -20,7 +20,7 @@ interface ResetRequestFormProps {
 
 /** Asks for the address to which the link for another password is mailed. */
 export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormProps) {
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
   const faultText = useFaultText()
   const isTyped = refusal !== null && OF_EMAIL.includes(refusal.code)
   const isUnknown = refusal?.code === 'accounts.email_unknown'
@@ -39,18 +39,7 @@ export function ResetRequestForm({ email, refusal, signups }: ResetRequestFormPr
           : []
       }
     >
-      <TextField
-        id={EMAIL_ID}
-        name="email"
-        type="email"
-        label={t('email')}
-        value={email}
-        error={isTyped ? faultText(refusal) : undefined}
-        autoComplete="username"
-        inputMode="email"
-        required
-        messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
-      />
+      <EmailField id={EMAIL_ID} value={email} error={isTyped ? faultText(refusal) : undefined} />
       <FormActions>
         <Button type="submit" size="large" wide>
           {t('reset_send')}

@@ -136,13 +136,16 @@ export const heading = style({
   letterSpacing: '-0.03em',
 })
 
-export const points = style({
+const rows = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[8],
   margin: 0,
   padding: 0,
   listStyle: 'none',
+}
+export const points = style({
+  ...rows,
   '@media': { [onTablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 /** An edge for blocks whose colours forced colours remove. */
@@ -282,14 +285,7 @@ export const closingTitle = style({
   lineHeight: 1,
 })
 /** Pennants one below the other. */
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[8],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-})
+export const facts = style(rows)
 export const fact = style({
   padding: `${space[16]} ${space[48]} ${space[16]} ${space[24]}`,
   clipPath: `polygon(0 0, 100% 0, calc(100% - ${space[24]}) 50%, 100% 100%, 0 100%)`,

@@ -3,6 +3,7 @@ import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
 import { keyframes, style } from '@vanilla-extract/css'
 import { pageInset } from '../../shell/page-inset.ts'
+import { accentGround, stepNumber } from './composition-styles.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
@@ -91,20 +92,17 @@ export const picture = style({
   },
 })
 
-/** The accent colour, in the dark scheme darkened like in a lit room. */
-export const collection = style({
-  display: 'grid',
-  gap: space[32],
-  margin: 0,
-  paddingInline: pageInset,
-  paddingBlock: `${space[48]} ${space[32]}`,
-  background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
-  color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
-  '@media': {
-    [onDesktop]: { paddingBlock: `calc(${space[64]} * 1.25) ${space[48]}` },
-    print: { background: 'none', color: vars.color.ink },
+export const collection = style([
+  accentGround,
+  {
+    display: 'grid',
+    gap: space[32],
+    margin: 0,
+    paddingInline: pageInset,
+    paddingBlock: `${space[48]} ${space[32]}`,
+    '@media': { [onDesktop]: { paddingBlock: `calc(${space[64]} * 1.25) ${space[48]}` } },
   },
-})
+])
 export const sheets = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -234,14 +232,7 @@ export const step = style({
   paddingBlock: space[24],
   borderBlockStart: hairline,
   counterIncrement: 'step',
-  '::before': {
-    content: 'counter(step)',
-    gridRow: 'span 2',
-    fontFamily: vars.font.display,
-    fontSize: vars.text.display,
-    lineHeight: '0.9',
-    color: vars.color.accentText,
-  },
+  '::before': stepNumber,
 })
 
 export const closing = style({

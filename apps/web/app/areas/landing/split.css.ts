@@ -2,6 +2,7 @@ import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { pageInset } from '../../shell/page-inset.ts'
+import { accentGround, stepNumber } from './composition-styles.ts'
 
 const onTablet = `screen and (min-width: ${breakpoints.medium}px)`
 const onDesktop = `screen and (min-width: ${breakpoints.large}px)`
@@ -96,14 +97,7 @@ export const heading = style({
   '@media': { [onDesktop]: { maxInlineSize: '60%' } },
 })
 
-/** The accent colour as cloth, in the dark scheme darkened like in a lit room. */
-const cloth = {
-  background: [vars.color.accentSoft, `light-dark(${vars.color.accent}, ${vars.color.accentSoft})`],
-  color: [vars.color.onAccentSoft, `light-dark(${vars.color.onAccent}, ${vars.color.onAccentSoft})`],
-  '@media': { print: { background: 'none', color: vars.color.ink } },
-}
-
-export const company = style([cloth, { margin: 0, overflow: 'hidden' }])
+export const company = style([accentGround, { margin: 0, overflow: 'hidden' }])
 /** People side by side as far as the screen reaches, from the middle outwards. */
 export const seats = style({
   display: 'flex',
@@ -145,7 +139,7 @@ export const drawn = style({
 })
 
 export const points = style([
-  cloth,
+  accentGround,
   {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -237,14 +231,7 @@ export const stepWords = style({
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   columnGap: space[16],
   rowGap: space[4],
-  '::before': {
-    content: 'counter(step)',
-    gridRow: 'span 2',
-    fontFamily: vars.font.display,
-    fontSize: vars.text.display,
-    lineHeight: '0.9',
-    color: vars.color.accentText,
-  },
+  '::before': stepNumber,
 })
 
 export const facts = style({

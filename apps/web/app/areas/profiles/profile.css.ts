@@ -1,3 +1,4 @@
+import { onlineMark } from '@hearth/ui/components/online-mark'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
@@ -77,22 +78,7 @@ export const where = style({
 })
 export const place = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
 export const lastSeen = style({ color: vars.color.inkMuted })
-export const online = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[8],
-  color: vars.color.successText,
-  fontWeight: 500,
-  '::before': {
-    content: '',
-    inlineSize: space[8],
-    blockSize: space[8],
-    flex: 'none',
-    borderRadius: vars.radius.round,
-    background: 'currentColor',
-    forcedColorAdjust: 'none',
-  },
-})
+export const online = style({ ...onlineMark, gap: space[8] })
 
 export const prompt = style({ display: 'grid', gap: space[8] })
 export const promptText = style({ lineHeight: lineHeight.snug })

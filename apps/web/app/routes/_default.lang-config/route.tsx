@@ -61,10 +61,10 @@ export default function LanguageConfig() {
   const { art, languages, returnTo } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { locale } = useDocument()
-  const { t } = useTranslation(['accounts', 'errors', 'shell'])
+  const { t } = useTranslation(['settings', 'errors', 'shell'])
   const target = sent?.returnTo ?? returnTo
   return (
-    <AccountPage title={t('shell:choose_language')} lead={t('language_lead')} art={art}>
+    <AccountPage title={t('shell:choose_language')} lead={t('language_page_lead')} art={art}>
       {sent ? <Alert tone="danger">{t(`errors:${sent.code}`)}</Alert> : null}
       <form method="post" action={HERE}>
         {target === null ? null : <input type="hidden" name="returnTo" value={target} />}

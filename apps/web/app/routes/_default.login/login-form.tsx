@@ -3,9 +3,9 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
-import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
+import { EmailField } from '../../areas/accounts/email-field.tsx'
 import { resetAddress } from '../../areas/accounts/reset-address.ts'
 import { signupAddress } from '../../http/return-to.ts'
 import { useFaultText } from '../../words/faults.ts'
@@ -57,17 +57,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
       }
     >
       {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
-      <TextField
-        id={EMAIL_ID}
-        name="email"
-        type="email"
-        label={t('email')}
-        value={email}
-        autoComplete="username"
-        inputMode="email"
-        required
-        messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
-      />
+      <EmailField id={EMAIL_ID} value={email} />
       <PasswordField
         id={PASSWORD_ID}
         name="password"

@@ -44,11 +44,11 @@ function useOpened(id: string): boolean {
 }
 
 export function LocationPanel({ page: { location, place, versions } }: { page: SettingsPage }) {
-  const { t } = useTranslation(['settings', 'onboarding'])
+  const { t } = useTranslation('settings')
   const isOpened = useOpened('location')
   return (
     <Panel name="location" title={t('location')} value={place}>
-      <p className={css.lead}>{t('onboarding:location_lead')}</p>
+      <p className={css.lead}>{t('location_lead')}</p>
       <PanelForm intent="location" version={versions.location}>
         {(errorOf) => (
           <>

@@ -24,7 +24,7 @@ const route = oneClickRoute({
       canUnsubscribe(ctx, { scope, token }),
     ])
     return {
-      title: titleOf(t('accounts:unsubscribe_title'), tenant.settings.name),
+      title: titleOf(t('mail:unsubscribe_title'), tenant.settings.name),
       art: brandFile(tenant, 'hero.svg'),
       token: isOpen ? token : null,
       shell,
@@ -48,18 +48,18 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function Unsubscribe() {
   const { art, shell, token } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['mail', 'accounts'])
   return (
     <LanderLayout shell={shell}>
       {token !== null && !sent ? (
         <AccountPage title={t('unsubscribe_title')} lead={t('unsubscribe_lead')} art={art}>
           <LinkButton page={PATHS.unsubscribe} token={token} oneClick>
-            {t('unsubscribe')}
+            {t('unsubscribe_button')}
           </LinkButton>
         </AccountPage>
       ) : (
         <AccountPage
-          title={t(sent?.done ? 'unsubscribed_title' : 'link_dead_title')}
+          title={t(sent?.done ? 'unsubscribed_title' : 'accounts:link_dead_title')}
           lead={t(sent?.done ? 'unsubscribed_lead' : 'unsubscribe_dead_lead')}
           art={art}
         >

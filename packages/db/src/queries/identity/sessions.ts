@@ -20,32 +20,40 @@ export interface SessionRow {
   readonly device?: string | null
 }
 
-/** A session with the data of its member that every page shows. */
-export interface SessionViewRow extends SessionRow {
-  readonly createdAt: Date
-  /** To the hour; null if it was not used after the hour of the login. */
-  readonly lastUsedAt: Date | null
+/** What every request of a member needs of them. */
+export interface SessionMemberRow {
   readonly email: string
   readonly status: MemberStatus
-  /** Null until the member has chosen one. */
+  /** The saved interface language; null until the member has chosen one. */
   readonly language: Locale | null
   readonly paidUser: boolean
+  /** Why the member gets no optional mail. */
   readonly mailStops: readonly MailStop[]
   /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
   readonly profileStatus: ProfileStatus
+  /** Name of the profile. */
   readonly name: string
-  /** ISO 3166-1 alpha-2. */
+  /** Country of the profile, ISO 3166-1 alpha-2. */
   readonly country: string
   readonly seeking: Seeking
+  /** When the profile was last marked as online. */
   readonly lastOnlineAt: Date
   /** Whether the member is invisible. */
   readonly invisible: boolean
+  /** The alerts that the member has dismissed, with the times. */
   readonly dismissedAlerts: DismissedAlerts
   /** The main photo; null without one. */
   readonly photo: MainPhotoRow | null
   readonly signedUpAt: Date
   readonly credits: number
+}
+
+/** A session with its member. */
+export interface SessionViewRow extends SessionRow, SessionMemberRow {
+  readonly createdAt: Date
+  /** To the hour; null if it was not used after the hour of the login. */
+  readonly lastUsedAt: Date | null
 }
 
 /** The session of this token, also if it has expired. One query, because every request of a member needs it. */

@@ -39,21 +39,26 @@ export interface CardRow {
 export const listCards = (tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> =>
   cards(tx, { memberIds: `{${memberIds}}` })
 
+/** The columns of both a card and a profile's page. */
+export const cardColumns = {
+  memberStatus: members.status,
+  profileStatus: profiles.status,
+  searchable: profiles.searchable,
+  fictional: profiles.fictional,
+  name: profiles.name,
+  birthDate: profiles.birthDate,
+  country: profiles.country,
+  region: regions.name,
+  city: cities.name,
+  lastOnlineAt: profiles.lastOnlineAt,
+} as const
+
 const cards = statement((db) =>
   db
     .select({
+      ...cardColumns,
       memberId: profiles.memberId,
-      memberStatus: members.status,
-      profileStatus: profiles.status,
-      searchable: profiles.searchable,
-      fictional: profiles.fictional,
-      name: profiles.name,
-      birthDate: profiles.birthDate,
-      country: profiles.country,
-      region: regions.name,
-      city: cities.name,
       about: sql<string | null>`left(${profiles.about}, 300)`,
-      lastOnlineAt: profiles.lastOnlineAt,
       interests: sql<string[]>`array(
         select ${profileInterests.interestId} from ${profileInterests}
         where ${ofScope(profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}

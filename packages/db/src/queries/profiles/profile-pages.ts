@@ -10,7 +10,7 @@ import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import type { PhotoRow } from '../photos/own-photos.ts'
-import type { CardRow } from './cards.ts'
+import { type CardRow, cardColumns } from './cards.ts'
 
 /** The data of a profile's page, and whether it may be shown. */
 export interface ProfilePageRow extends StatedTraits, Omit<CardRow, 'memberId' | 'interests' | 'photo'> {
@@ -34,16 +34,10 @@ export async function findProfilePage(
 const profilePage = statement((db) =>
   db
     .select({
-      memberStatus: members.status,
-      profileStatus: profiles.status,
-      searchable: profiles.searchable,
-      invisible: profiles.invisible,
-      fictional: profiles.fictional,
+      ...cardColumns,
       ...profileColumns,
-      region: regions.name,
-      city: cities.name,
+      invisible: profiles.invisible,
       language: members.language,
-      lastOnlineAt: profiles.lastOnlineAt,
     })
     .from(profiles)
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))

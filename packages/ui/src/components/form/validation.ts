@@ -25,8 +25,8 @@ type Validate = (field: Element) => void
 const toControl = (target: EventTarget | null): Control | null =>
   target instanceof Element && target.matches(CONTROLS) ? (target as Control) : null
 
-/** The controls of a field. */
-export const controlsOf = (field: Element) => [...field.querySelectorAll<Control>(CONTROLS)]
+/** The controls within a field, or another part of a form. */
+export const controlsOf = (part: Element) => [...part.querySelectorAll<Control>(CONTROLS)]
 export const isInvalid = (control: Control) => control.willValidate && !control.validity.valid
 
 /** A field without messages of its own is left to the browser. */

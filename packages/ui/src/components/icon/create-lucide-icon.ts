@@ -20,13 +20,13 @@ export default function createLucideIcon({ name, size, node, aliases = [] }: Luc
     createElement(
       'svg',
       {
-        ...{
-          xmlns: 'http://www.w3.org/2000/svg',
-          viewBox: `0 0 ${size} ${size}`,
-          fill: 'none',
-          stroke: 'currentColor',
-        },
-        ...{ strokeLinecap: 'round', strokeLinejoin: 'round', ...attributes },
+        xmlns: 'http://www.w3.org/2000/svg',
+        viewBox: `0 0 ${size} ${size}`,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...attributes,
         className: `${classes} ${className}`,
       } as const,
       children,

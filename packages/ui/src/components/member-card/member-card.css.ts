@@ -3,6 +3,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { facesHigh, media } from '../media.ts'
+import { onlineMark } from '../online-mark.ts'
 
 /** The width of a card when two stand side by side on a phone. */
 const narrow = '(max-width: 13rem)'
@@ -129,22 +130,7 @@ export const place = style({
   overflowWrap: 'anywhere',
 })
 
-export const online = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[4],
-  color: vars.color.successText,
-  fontWeight: 500,
-  '::before': {
-    content: '',
-    inlineSize: space[8],
-    blockSize: space[8],
-    flex: 'none',
-    borderRadius: vars.radius.round,
-    background: 'currentColor',
-    forcedColorAdjust: 'none',
-  },
-})
+export const online = style({ ...onlineMark, gap: space[4] })
 
 export const fact = style({
   ...clamp(2),
