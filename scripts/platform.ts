@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Settings } from '@hearth/contracts/tenant-settings'
-import { type Config, ConfigError, readConfig } from '@hearth/runtime/env'
+import { type Config, failureLines, readConfig } from '@hearth/runtime/env'
 import type { DemoLogin } from '@hearth/seed/people'
 import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
@@ -60,7 +60,7 @@ export async function runPlatform(
     await Promise.all(plans.map((app) => children.start(app)))
     if (!stopping) await printAddresses(tenants, config, { ...place, mailbox: services.mailbox })
   } catch (error) {
-    if (!stopping) await stop(1, error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
+    if (!stopping) await stop(1, failureLines(error).join('\n'))
   }
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { processEnv, readConfig } from '@hearth/runtime/env'
+import { failureLines, processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { createApp } from './app.ts'
 import { LOOPBACK, openDevelopment } from './development.ts'
@@ -51,13 +51,7 @@ async function main() {
   process.send?.({ type: 'ready' })
 }
 
-/** One line per fault of the environment, or the sentence that says why the server cannot start. */
-const linesOf = (error: unknown): readonly string[] =>
-  error instanceof Error && 'lines' in error
-    ? (error.lines as string[])
-    : [error instanceof Error ? error.message : String(error)]
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${linesOf(error).join('\n')}\n`)
+  process.stderr.write(`${failureLines(error).join('\n')}\n`)
   process.exit(1)
 })

@@ -103,7 +103,7 @@ export const handleGivenUp =
     const log = ctx.log.with({ job: name, tenantId: read.data.tenantId })
     void kind
       .giveUp({ ...ctx, log }, read.data, { reason: reasonOf(error), processesDied: !thrown.has(error) })
-      .catch((err: unknown) => log.error('job_last_word_failed', { err }))
+      .catch((err: unknown) => log.error('job_give_up_failed', { err }))
   }
 
 /** One log line for each failed run: a warning if another follows, an error if the job is given up. */

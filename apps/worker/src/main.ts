@@ -1,6 +1,6 @@
 import { JOBS, QUEUES, type QueueName } from '@hearth/contracts/jobs'
 import type { WorkerContext } from '@hearth/domain/context'
-import { ConfigError, processEnv, readConfig } from '@hearth/runtime/env'
+import { failureLines, processEnv, readConfig } from '@hearth/runtime/env'
 import { openImages } from '@hearth/runtime/images'
 import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
@@ -35,8 +35,7 @@ async function main() {
     ...ctx,
     mailer,
     images: openImages(),
-    photoModeration: (tenantId) =>
-      tenants.all().find(({ id }) => id === tenantId)?.settings.photo_moderation ?? 'before',
+    photoModeration: (tenantId) => tenants.byId(tenantId)?.settings.photo_moderation ?? 'before',
   }
   const tellFailed = logFailed(log)
   const giveUp = handleGivenUp(workerContext, kinds)
@@ -80,7 +79,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
-  process.stderr.write(`${lines.join('\n')}\n`)
+  process.stderr.write(`${failureLines(error).join('\n')}\n`)
   process.exit(1)
 })

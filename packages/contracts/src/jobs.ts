@@ -95,7 +95,7 @@ export const JOBS = [
     backoff: 10_000,
     ids: { photoId: idOf<PhotoId>() },
   }),
-  // Enqueued with the same payload and work whether the address has an account or not; without an account `memberId` is null.
+  // Enqueued with the same payload and work whether the address has an account or not; without an account `memberId` is a new id.
   declareJob({
     name: 'accounts.mail-account',
     queue: 'mail',

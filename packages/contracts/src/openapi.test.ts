@@ -71,7 +71,12 @@ test('a named query shares the operation of its path and method, and names the p
   expect(document.paths).toMatchObject({
     [path]: {
       post: {
-        parameters: [{ name: 'lng' }, { name: 'draft', in: 'query', schema: { const: '1' } }, { in: 'header' }],
+        parameters: [
+          { name: 'lng' },
+          { name: 'draft', in: 'query', schema: { const: '1' } },
+          { in: 'header' },
+          { name: 'x-member' },
+        ],
         requestBody: {
           content: {
             'application/json': { schema: { anyOf: [{ required: ['text'] }, { required: ['words'] }] } },

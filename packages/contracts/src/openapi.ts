@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from './endpoints/contract.ts'
 import { CONTRACTS } from './endpoints/contracts.ts'
-import { CLIENT_REQUEST_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoint.ts'
+import { CLIENT_REQUEST_HEADER, MEMBER_HEADER, PAGE_HIDDEN_HEADER } from './endpoints/endpoint.ts'
 import { failureBody } from './endpoints/failures.ts'
 import { PHOTO_TYPES } from './photos.ts'
 
@@ -34,6 +34,7 @@ const meaningsOf = ({ bodyBytes, addressLength }: Limits): Readonly<Record<numbe
   404: 'Does not exist, or belongs to somebody else.',
   405: 'Another method than this path has.',
   408: 'Took too long to send.',
+  409: 'Of a page of another member than the one who is logged in.',
   413: `The body is over ${bodyBytes} bytes.`,
   414: `The address is over ${addressLength} characters.`,
   415: 'The body is neither JSON nor a form.',
@@ -103,6 +104,16 @@ function parametersOf({ endpoints }: Operation): Json[] {
     ...(named.length > 0 ? [{ name: named[0], in: 'query', schema: { const: named[1] } }] : []),
     ...(endpoints.some(({ endpoint }) => endpoint.changes)
       ? [{ name: CLIENT_REQUEST_HEADER, in: 'header', required: true, schema: { const: '1' } }]
+      : []),
+    ...(endpoints.some(({ endpoint }) => endpoint.changes && endpoint.access !== 'public')
+      ? [
+          {
+            name: MEMBER_HEADER,
+            in: 'header',
+            description: 'Id of the member whose page makes the call.',
+            schema: text,
+          },
+        ]
       : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { newId, type OutboxId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
-import { sqlOf } from './handle.ts'
 import { outbox } from './schema/platform.ts'
 import type { TenantTx } from './scope.ts'
+import { placeholder, statement } from './statement.ts'
 
 /** The channel that is notified of commits with jobs; the payload is the tenant's id. */
 export const OUTBOX_CHANNEL = 'hearth_outbox'
@@ -23,24 +23,34 @@ export interface OutboxJob {
  * before this transaction ends, so that it sees what this one has written. Transactions with the same key run one after another from here.
  */
 export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boolean> {
-  const { tenantId } = tx.scope
+  const { name: topic, payload, dedupeKey: dedupKey = null, availableAt = null } = job
   const id = newId<OutboxId>()
   const [[stored]] = await Promise.all([
-    sqlOf(tx)
-      .insert(outbox)
-      .values({
-        tenantId,
-        id,
-        topic: job.name,
-        dedupKey: job.dedupeKey ?? null,
-        payload: job.payload,
-        availableAt: job.availableAt ?? sql`now()`,
-      })
-      // Changes nothing but locks the waiting row, so that relays skip it. If a relay is just claiming the row, this waits, and finds the key
-      // cleared.
-      .onConflictDoUpdate({ target: [outbox.tenantId, outbox.dedupKey], set: { dedupKey: sql`excluded.dedup_key` } })
-      .returning({ id: outbox.id }),
-    sqlOf(tx).execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${tenantId})`),
+    jobInsert(tx, { id, topic, payload, dedupKey, availableAt }, { isDelayed: availableAt !== null }),
+    notification(tx, {}),
   ])
   return stored?.id === id
 }
+
+const jobInsert = statement((db, { isDelayed }: { isDelayed: boolean }) =>
+  db
+    .insert(outbox)
+    .values({
+      tenantId: placeholder('tenantId'),
+      id: placeholder('id'),
+      topic: placeholder('topic'),
+      dedupKey: placeholder('dedupKey'),
+      payload: placeholder('payload'),
+      availableAt: isDelayed ? placeholder('availableAt') : sql`now()`,
+    })
+    // Changes nothing but locks the waiting row, so that relays skip it. If a relay is just claiming the row, this waits, and finds the key
+    // cleared.
+    .onConflictDoUpdate({ target: [outbox.tenantId, outbox.dedupKey], set: { dedupKey: sql`excluded.dedup_key` } })
+    .returning({ id: outbox.id }),
+)
+
+const notification = statement((db) =>
+  db
+    .select({ notified: sql`notified` })
+    .from(sql`pg_notify(${OUTBOX_CHANNEL}, ${placeholder('tenantId')}) as notified`),
+)

@@ -48,6 +48,12 @@ export class ConfigError extends Error {
   }
 }
 
+/** What a process that cannot start prints: a line for each wrong variable, or the reason. */
+export const failureLines = (error: unknown): readonly string[] => {
+  if (!(error instanceof Error)) return [String(error)]
+  return error.name === 'ConfigError' ? (error as ConfigError).lines : [error.message]
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment of this process. */

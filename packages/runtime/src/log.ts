@@ -5,7 +5,7 @@ import type { Config } from './env.ts'
 /** Keys whose values are never logged, at any depth and in any letter case. */
 const SENSITIVE = /authorization|cookie|credential|email|password|phone|secret|session|token|^body$|^headers$/i
 
-/** Deeper values and longer texts are cut, so that log lines stay short. */
+/** Deeper values and longer lists are cut, so that log lines stay short. */
 const DEEPEST = 5
 const LONGEST_LIST = 50
 

@@ -65,7 +65,7 @@ export async function openRuntime(
         links: createLinks({
           secret: secretFor('links in mails', config),
           originOf(tenantId) {
-            const tenant = tenants.all().find(({ id }) => id === tenantId)
+            const tenant = tenants.byId(tenantId)
             return tenant ? originOf(tenant, config) : null
           },
         }),

@@ -16,14 +16,14 @@ export function setIdentity(identity: string): void {
 }
 
 const KEY = 'hearth-notice'
-const NOTICES = ['other_account'] as const
+const LEFT_NOTICES = ['other_account'] as const
 /** A message for the next document. */
-export type Notice = (typeof NOTICES)[number]
+export type LeftNotice = (typeof LEFT_NOTICES)[number]
 
 /** Returns and removes the message that the previous document left. */
-export function takeNotice(): Notice | null {
-  const notice = takeItem<Notice>(KEY)
-  return NOTICES.find((known) => known === notice) ?? null
+export function takeNotice(): LeftNotice | null {
+  const notice = takeItem<LeftNotice>(KEY)
+  return LEFT_NOTICES.find((known) => known === notice) ?? null
 }
 
 /** Loads the login page, with a notice that the session has ended. It leads back to this page, or to `page`. */
@@ -42,7 +42,7 @@ export async function forThisIdentity<Data extends ForIdentity>(data: Data, page
   const member = memberOf(data.identity)
   if (member === VISITOR) goToLogin(page)
   else {
-    if (member !== memberOf(current)) keepItem<Notice>(KEY, 'other_account')
+    if (member !== memberOf(current)) keepItem<LeftNotice>(KEY, 'other_account')
     location.reload()
   }
   return new Promise(() => {})

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline, useSlow } from './connection.ts'
-import { goToLogin, type Notice as LeftNotice, takeNotice } from './identity.ts'
+import { goToLogin, type LeftNotice, takeNotice } from './identity.ts'
 import { useRelease } from './release.ts'
 
 const reload = { label: 'reload', onPress: () => location.reload() } as const

@@ -8,7 +8,7 @@ import { type ForIdentity, memberOf } from './identity-name.ts'
  * account. That is noticed by a message from the other tab, and by the member that API answers name.
  */
 
-const CHANNEL = 'hearth-reader'
+const CHANNEL = 'hearth-member'
 const listeners = new Set<() => void>()
 let other = false
 

@@ -9,13 +9,13 @@ import { useSheetEntry } from './sheet-entry.ts'
 afterEach(cleanup)
 
 /** A page with a sheet whose entry is the next in the history. Goes forward to it; returns how often it was opened, and the fragment of the address. */
-async function goForth({ busy }: { readonly busy: boolean }) {
-  const told = { opened: 0, hash: '', forth: () => {} }
+async function goForward({ busy }: { readonly busy: boolean }) {
+  const told = { opened: 0, hash: '', forward: () => {} }
   function Page() {
     useSheetEntry('sheet', 'all')
     told.hash = useLocation().hash
     const navigate = useNavigate()
-    told.forth = () => navigate(1)
+    told.forward = () => navigate(1)
     return (
       <div id="sheet">
         <form aria-busy={busy || undefined} />
@@ -31,15 +31,15 @@ async function goForth({ busy }: { readonly busy: boolean }) {
   sheet.showPopover = () => {
     told.opened += 1
   }
-  await act(async () => told.forth())
+  await act(async () => told.forward())
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   return { opened: told.opened, hash: told.hash }
 }
 
-test('the way forth opens a sheet again', async () => {
-  expect(await goForth({ busy: false })).toEqual({ opened: 1, hash: '#sheet' })
+test('Forward opens a sheet again', async () => {
+  expect(await goForward({ busy: false })).toEqual({ opened: 1, hash: '#sheet' })
 })
 
-test('the way forth leads back from a sheet whose form is still being sent', async () => {
-  expect(await goForth({ busy: true })).toEqual({ opened: 0, hash: '' })
+test('Forward does not open a sheet whose form is still being sent, and leads back', async () => {
+  expect(await goForward({ busy: true })).toEqual({ opened: 0, hash: '' })
 })

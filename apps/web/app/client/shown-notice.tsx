@@ -24,7 +24,7 @@ export function AppNotice({ children }: { readonly children: ReactNode }) {
 export const useShownNotice = (): PageNotice | null => useContext(ShownNotice)
 
 /** The subject of the page's notice with that code; empty for a notice without a subject, null if the page has another notice or none. */
-export function useNotice(code: PageNoticeCode): string | null {
+export function useNoticeSubject(code: PageNoticeCode): string | null {
   const notice = useShownNotice()
   return notice?.code === code ? notice.about : null
 }

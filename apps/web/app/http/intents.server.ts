@@ -99,7 +99,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
               isChanged: (values) => versionOf(values) !== version && !isStored(values, tidied(parsed.form)),
               save: (ctx) => save({ ...req, ctx }, parsed.form),
             })
-      const isNewer = attempt === null
+      const isConflict = attempt === null
       const outcome = attempt ?? { ...refuse('platform.changed_elsewhere'), faults: [] }
       if (outcome.ok) {
         const result = { status: 'saved', intent: parsed.name } as const
@@ -107,9 +107,9 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       }
       if (refused) return refused({ code: outcome.reason, params: outcome.params ?? {} }, form)
       const refusal = refuseForm(req, outcome)
-      if (isNewer) req.setStatus(409)
+      if (isConflict) req.setStatus(409)
       return {
-        status: isNewer ? 'conflict' : 'refused',
+        status: isConflict ? 'conflict' : 'refused',
         intent: parsed.name,
         refusal,
         faults: 'faults' in outcome ? outcome.faults : [],

@@ -4,7 +4,7 @@ import { BY_BUTTON } from './by-button.ts'
 import { failureOf } from './failures.server.ts'
 import { contextOf, type HandlerContext } from './handler-context.server.ts'
 import { parseQuery } from './input.server.ts'
-import { linkQuery, noFields } from './link-query.server.ts'
+import { linkQuery, noFields } from './input-schemas.server.ts'
 import { runPage, type Takes } from './route-builders.server.ts'
 
 interface OneClickInput extends HandlerContext {

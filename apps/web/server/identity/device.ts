@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Device } from '@hearth/domain/accounts/log-in'
 import { normalizeEmail } from '@hearth/domain/identity/email'
-import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { deviceCookie, readDeviceCookie } from './cookies.ts'
 import type { RequestHead } from './request-head.ts'
-import { fromSigned, type KeyContext, sign, toSigned } from './signed-value.ts'
+import { fromSigned, keyContextOf, type RequestedSite, sign, toSigned } from './signed-value.ts'
 
 /*
  * A browser that has logged in to an account keeps a proof of it that outlives the session. The proof gives no access: it only gives the device's
  * attempts a rate limit of their own, which nobody else can use up. The server keeps no list of devices.
  */
-
-type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
 
 export interface KnownAccount {
   readonly email: string
@@ -26,30 +23,27 @@ const ACCOUNTS_MAX = 5
 const remembered = z.object({ id: z.string().regex(/^[\w-]{22}$/), accounts: z.array(z.string()).max(ACCOUNTS_MAX) })
 type Remembered = z.output<typeof remembered>
 
-const keyContext = ({ runtime, tenant }: Site, purpose: 'device' | 'device account'): KeyContext => ({
-  secret: runtime.config.appSecret,
-  tenantId: tenant.id,
-  purpose,
-})
+const cookieKey = (site: RequestedSite) => keyContextOf(site, 'device')
+const accountKey = (site: RequestedSite) => keyContextOf(site, 'device account')
 
-function rememberedBy(site: Site, request: RequestHead): Remembered | null {
+function rememberedBy(site: RequestedSite, request: RequestHead): Remembered | null {
   const signed = readDeviceCookie(request, site.runtime.config.publicScheme)
-  const read = remembered.safeParse(fromSigned(keyContext(site, 'device'), signed))
+  const read = remembered.safeParse(fromSigned(cookieKey(site), signed))
   return read.success ? read.data : null
 }
 
 /** An account in the cookie of a device, from which the address cannot be read. */
-const claimOf = (site: Site, deviceId: string, email: string): string =>
-  sign(keyContext(site, 'device account'), deviceId, normalizeEmail(email))
+const claimOf = (site: RequestedSite, deviceId: string, email: string): string =>
+  sign(accountKey(site), deviceId, normalizeEmail(email))
 
 /** The account together with the proof of its password. */
-const markOf = (site: Site, deviceId: string, { email, passwordMark }: KnownAccount): string => {
+const markOf = (site: RequestedSite, deviceId: string, { email, passwordMark }: KnownAccount): string => {
   const claim = claimOf(site, deviceId, email)
-  return `${claim}.${sign(keyContext(site, 'device account'), claim, passwordMark)}`
+  return `${claim}.${sign(accountKey(site), claim, passwordMark)}`
 }
 
 /** The device's proof of having logged in to the account with that address. A device without any proof has no id. */
-export function deviceFor(site: Site, request: RequestHead, email: string): Device {
+export function deviceFor(site: RequestedSite, request: RequestHead, email: string): Device {
   const device = rememberedBy(site, request)
   if (!device) return { id: '', claims: false, knows: () => false }
   const { id, accounts } = device
@@ -61,14 +55,14 @@ export function deviceFor(site: Site, request: RequestHead, email: string): Devi
 }
 
 /** The id of this device; empty if it has none. */
-export const deviceIdOf = (site: Site, request: RequestHead): string => rememberedBy(site, request)?.id ?? ''
+export const deviceIdOf = (site: RequestedSite, request: RequestHead): string => rememberedBy(site, request)?.id ?? ''
 
 /** The cookie with which this device can prove that it has logged in to the account. */
-export function rememberDevice(site: Site, request: RequestHead, account: KnownAccount): string {
+export function rememberDevice(site: RequestedSite, request: RequestHead, account: KnownAccount): string {
   const { id, accounts } = rememberedBy(site, request) ?? { id: randomBytes(16).toString('base64url'), accounts: [] }
   const mark = markOf(site, id, account)
   const others = accounts.filter((other) => !other.startsWith(`${claimOf(site, id, account.email)}.`))
   const newest = [mark, ...others].slice(0, ACCOUNTS_MAX)
-  const signed = toSigned(keyContext(site, 'device'), { id, accounts: newest })
+  const signed = toSigned(cookieKey(site), { id, accounts: newest })
   return deviceCookie(site.runtime.config.publicScheme, signed)
 }

@@ -1,19 +1,8 @@
 import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
-import type { AppContext } from '@hearth/domain/context'
-import { type Presence, recordPresence } from '@hearth/domain/identity/presence'
 import type { RequestHead } from './request-head.ts'
 
-/** Marks the member as online after the response, unless the request says that its page is hidden. */
-export function markOnline(
-  { ctx, afterResponse }: { ctx: AppContext; afterResponse(work: () => Promise<unknown>): void },
-  request: RequestHead,
-  presence: Presence,
-): void {
-  if (!isHidden(request)) afterResponse(() => recordPresence(ctx, presence))
-}
-
-/** Whether the request says that its page is hidden. */
+/** Whether the request says that its page is hidden; it then counts neither as presence nor as use of the session. */
 export function isHidden(request: RequestHead): boolean {
   // A beacon cannot have this header.
   const isBeacon = new URL(request.url).pathname === ENDPOINTS.pageHidden.path

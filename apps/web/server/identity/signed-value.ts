@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TenantId } from '@hearth/contracts/ids'
+import type { AppLoadContext } from '@remix-run/node'
 
 /** The context of a key: a signature or an encrypted text is invalid for another tenant or purpose. */
 export interface KeyContext {
@@ -8,6 +9,16 @@ export interface KeyContext {
   readonly tenantId: TenantId
   readonly purpose: string
 }
+
+/** The site of a request. */
+export type RequestedSite = Pick<AppLoadContext, 'runtime' | 'tenant'>
+
+/** The context of a site's key for that purpose. */
+export const keyContextOf = ({ runtime, tenant }: RequestedSite, purpose: string): KeyContext => ({
+  secret: runtime.config.appSecret,
+  tenantId: tenant.id,
+  purpose,
+})
 
 /** The longest cookie that browsers store. */
 const SIGNED_MAX = 4096

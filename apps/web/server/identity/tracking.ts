@@ -4,22 +4,16 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { readSourceCookie, sourceCookie } from './cookies.ts'
 import type { RequestHead } from './request-head.ts'
-import { fromSigned, type KeyContext, toSigned } from './signed-value.ts'
+import { fromSigned, keyContextOf, type RequestedSite, toSigned } from './signed-value.ts'
 
-type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
-
-const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
-  secret: runtime.config.appSecret,
-  tenantId: tenant.id,
-  purpose: 'source',
-})
+const cookieKey = (site: RequestedSite) => keyContextOf(site, 'source')
 
 const cookieSchema = z.partialRecord(z.enum(TRACKING_KEYS), z.string())
 
-function cookieTracking(site: Site, request: RequestHead): TrafficSource | null {
+function cookieTracking(site: RequestedSite, request: RequestHead): TrafficSource | null {
   const signed = readSourceCookie(request, site.runtime.config.publicScheme)
   if (signed === null) return null
-  const read = cookieSchema.safeParse(fromSigned(keyContext(site), signed))
+  const read = cookieSchema.safeParse(fromSigned(cookieKey(site), signed))
   return read.success ? parseTracking(read.data) : null
 }
 
@@ -30,28 +24,29 @@ function queryTracking(request: RequestHead): TrafficSource | null {
 }
 
 /** The visitor's traffic source: that of the first visit which had one, including this one; null without any. */
-export const trackingOf = (site: Site, request: RequestHead): TrafficSource | null =>
+export const trackingOf = (site: RequestedSite, request: RequestHead): TrafficSource | null =>
   cookieTracking(site, request) ?? queryTracking(request)
 
 /** Whether the visitor came from a campaign. */
-export const hasTrafficSource = (site: Site, request: RequestHead): boolean => trackingOf(site, request) !== null
+export const hasTrafficSource = (site: RequestedSite, request: RequestHead): boolean =>
+  trackingOf(site, request) !== null
 
 /** Whether this visitor may sign up. */
-export const isSignupOpen = (site: Site, request: RequestHead): boolean =>
+export const isSignupOpen = (site: RequestedSite, request: RequestHead): boolean =>
   canSignUp(site.tenant.settings.signups, trackingOf(site, request))
 
 /** Whether a visitor may search and open profiles (spec, section 9: logged_out_search, and the same for those with a traffic source). */
-export const canSearch = (site: Site, request: RequestHead): boolean => {
+export const canSearch = (site: RequestedSite, request: RequestHead): boolean => {
   const { logged_out_search, logged_out_search_trafficsource } = site.tenant.settings
   return logged_out_search || (logged_out_search_trafficsource && hasTrafficSource(site, request))
 }
 
 /** The cookie value of a visitor from an arbitrary campaign. */
-export const someSource = (site: Site): string => toSigned(keyContext(site), { ref: 'any' })
+export const someSource = (site: RequestedSite): string => toSigned(cookieKey(site), { ref: 'any' })
 
 /** Stores the tracking data of this visit, unless an earlier visit had some: the first one counts. */
 export function keepTracking(load: AppLoadContext, request: RequestHead): void {
   if (cookieTracking(load, request)) return
   const tracking = queryTracking(request)
-  if (tracking) load.setCookie(sourceCookie(load.runtime.config.publicScheme, toSigned(keyContext(load), tracking)))
+  if (tracking) load.setCookie(sourceCookie(load.runtime.config.publicScheme, toSigned(cookieKey(load), tracking)))
 }

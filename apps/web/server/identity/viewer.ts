@@ -1,11 +1,12 @@
 import type { AppContext } from '@hearth/domain/context'
+import { recordPresence } from '@hearth/domain/identity/presence'
 import { findViewer, recordSessionUse, type Viewer } from '@hearth/domain/identity/sessions'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { RequestHandler } from 'express'
 import { afterResponse } from '../gates/after-response.ts'
 import { readSessionCookie, sessionCookie } from './cookies.ts'
-import { isHidden, markOnline } from './presence.ts'
+import { isHidden } from './presence.ts'
 import { headOf, type RequestHead } from './request-head.ts'
 
 /** The member of this tenant who makes the request; null for a visitor. A session of another tenant counts as a visitor. */
@@ -54,8 +55,9 @@ async function findViewerOf({ ctx, scheme, tenant, request, setCookie, afterResp
   const { viewer, renewed, lastUsedAt } = found
   // Only one of several concurrent requests prolongs the session: its response must set the cookie, or the cookie expires before the session.
   if (renewed) setCookie(sessionCookie(scheme, renewed))
-  if (!isHidden(request)) afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
+  if (isHidden(request)) return viewer
   const { id: memberId, lastOnlineAt, invisible } = viewer
-  markOnline({ ctx, afterResponse }, request, { scope, memberId, lastOnlineAt, invisible })
+  afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
+  afterResponse(() => recordPresence(ctx, { scope, memberId, lastOnlineAt, invisible }))
   return viewer
 }

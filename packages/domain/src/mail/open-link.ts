@@ -21,11 +21,10 @@ export async function findLink(
 
 /** Uses the link up and returns it; of concurrent calls only one gets it. */
 export async function takeLink(
-  ctx: Pick<AppContext, 'links' | 'clock'>,
+  { links, clock }: Pick<AppContext, 'links' | 'clock'>,
   tx: TenantTx,
   { token, purpose }: LinkToken,
 ): Promise<OpenLinkRow | null> {
-  const linkId = ctx.links.read(tx.scope.tenantId, token, purpose)
-  const link = await findLink(ctx, tx, { token, purpose })
-  return linkId && link && (await updateLinkUsed(tx, { linkId, purpose, now: ctx.clock.now() })) ? link : null
+  const linkId = links.read(tx.scope.tenantId, token, purpose)
+  return linkId && updateLinkUsed(tx, { linkId, purpose, now: clock.now() })
 }

@@ -145,11 +145,11 @@ async function confirm(
         const change = { memberId, email: recipient, emailNormalized, now: ctx.clock.now() }
         await changeToAddress(tx, change)
       }
-      await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
-      await mailMember(ctx, tx, { memberId, type: 'welcome' })
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
         lockMember(tx, { memberId, for: 'share' }),
+        updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() }),
+        mailMember(ctx, tx, { memberId, type: 'welcome' }),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })

@@ -65,8 +65,10 @@ export async function saveBasics(
 ): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
   const faults = await inTenant(ctx.db, viewer.scope, async (tx) => {
     // Locked, because another tab may change the country meanwhile.
-    await lockProfile(tx, { memberId: viewer.id })
-    const stored = await findOwnDetails(tx, { memberId: viewer.id })
+    const [, stored] = await Promise.all([
+      lockProfile(tx, { memberId: viewer.id }),
+      findOwnDetails(tx, { memberId: viewer.id }),
+    ])
     if (!stored) throw new AppError('platform.not_found', 404)
     const asked = askedBasics(site)
     const parsed = {

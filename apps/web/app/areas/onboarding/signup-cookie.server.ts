@@ -1,11 +1,10 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { normalizeEmail } from '@hearth/domain/identity/email'
 import type { OpeningBrowser } from '@hearth/domain/onboarding/confirm-address'
-import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { endedSignupCookie, readSignupCookie, signupCookie } from '../../../server/identity/cookies.ts'
 import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
-import type { KeyContext } from '../../../server/identity/signed-value.ts'
+import { keyContextOf, type RequestedSite } from '../../../server/identity/signed-value.ts'
 import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
 import { onboardingPath } from '../../http/return-to.ts'
 
@@ -13,8 +12,6 @@ import { onboardingPath } from '../../http/return-to.ts'
  * A browser that has signed up keeps a proof of it until the address is confirmed. If signing up does not reveal whether an address has an account,
  * the id in the proof may belong to nobody. The cookie is encrypted, so that its holder cannot read the id or tell the two cases apart.
  */
-
-type Site = Pick<AppLoadContext, 'runtime' | 'tenant'>
 
 const remembered = z.object({
   id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
@@ -26,15 +23,11 @@ const remembered = z.object({
 /** The signup of a browser: its account, the typed address, and where the visitor wanted to go. */
 type RememberedSignup = z.output<typeof remembered>
 
-const keyContext = ({ runtime, tenant }: Site): KeyContext => ({
-  secret: runtime.config.appSecret,
-  tenantId: tenant.id,
-  purpose: 'signup',
-})
+const cookieKey = (site: RequestedSite) => keyContextOf(site, 'signup')
 
 /** The signup of this browser in the last seven days that has not been confirmed in it; null if there is none. */
-export function signupOf(site: Site, request: Request): RememberedSignup | null {
-  const text = decrypt(keyContext(site), readSignupCookie(request, site.runtime.config.publicScheme) ?? '')
+export function signupOf(site: RequestedSite, request: Request): RememberedSignup | null {
+  const text = decrypt(cookieKey(site), readSignupCookie(request, site.runtime.config.publicScheme) ?? '')
   const read = remembered.safeParse(text === null ? null : JSON.parse(text))
   return read.success ? read.data : null
 }
@@ -51,7 +44,7 @@ type Answer = Pick<HandlerContext, 'load'> & Pick<Reply, 'headers'>
 export const keepSignup = ({ load, headers }: Answer, signup: RememberedSignup): void =>
   headers.append(
     'Set-Cookie',
-    signupCookie(load.runtime.config.publicScheme, encrypt(keyContext(load), JSON.stringify(signup))),
+    signupCookie(load.runtime.config.publicScheme, encrypt(cookieKey(load), JSON.stringify(signup))),
   )
 
 /** Removes that again, once the address is confirmed. */

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
-import { useNotice } from '../../client/shown-notice.tsx'
+import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { isAwaited, isShown } from './own-photos.ts'
@@ -69,8 +69,8 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const shown = own.photos.filter(isShown)
   const underWay = files.filter(({ state }) => state !== 'failed')
   const failed = files.filter(({ state }) => state === 'failed')
-  const refusals = useNotice('photos_refused')
-  const noted = useNotice('photo_removed')
+  const refusals = useNoticeSubject('photos_refused')
+  const noted = useNoticeSubject('photo_removed')
   const removed = own.photos.some(({ id }) => id === noted) ? null : noted
   const isCroppable = shown.some((photo) => canCrop(photo, pictures))
   useEffect(() => {

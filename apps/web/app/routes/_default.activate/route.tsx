@@ -15,7 +15,7 @@ import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/lo
 import * as css from '../../areas/accounts/mailed.css.ts'
 import { forgetSignup, openingBrowser, signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { linkQuery } from '../../http/link-query.server.ts'
+import { linkQuery } from '../../http/input-schemas.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'

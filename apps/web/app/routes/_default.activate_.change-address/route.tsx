@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AddressPage } from '../../areas/onboarding/address-forms.tsx'
 import { addressPage } from '../../areas/onboarding/address-page.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { returnQuery } from '../../http/link-query.server.ts'
+import { returnQuery } from '../../http/input-schemas.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 

@@ -7,7 +7,7 @@ import { PATHS } from '../../addresses.ts'
 import { linkAction, linkPage } from '../../areas/accounts/link-page.server.ts'
 import { LinkPage } from '../../areas/accounts/link-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
-import { linkQuery } from '../../http/link-query.server.ts'
+import { linkQuery } from '../../http/input-schemas.server.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
 
 export const loader = personalLoader({ query: linkQuery }, async ({ query: { token }, ...req }) => {

@@ -8,7 +8,7 @@ import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.ts
 import { logInAs } from '../../areas/accounts/login.server.ts'
 import { hasSignedUp } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { useNotice } from '../../client/shown-notice.tsx'
+import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { pathAfterLogin, safePath, signupAddress } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
@@ -70,7 +70,7 @@ export default function Login() {
   const goesTo = sent ? sent.returnTo : returnTo
   const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
   const loginNeeded = goesTo === null ? undefined : needed
-  const lead = useNotice('session_ended') !== null ? t('shell:session_ended') : loginNeeded
+  const lead = useNoticeSubject('session_ended') !== null ? t('shell:session_ended') : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm

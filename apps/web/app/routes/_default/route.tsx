@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { ShownNotice } from '../../client/shown-notice.tsx'
-import { noticeQuery } from '../../http/link-query.server.ts'
+import { noticeQuery } from '../../http/input-schemas.server.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { noticeIn } from '../../page-notice.ts'
 import { DefaultLayout } from '../../shell/layouts.tsx'

@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
-import type { KeyContext } from '../../../server/identity/signed-value.ts'
+import { keyContextOf } from '../../../server/identity/signed-value.ts'
 import { PATHS } from '../../addresses.ts'
 import { searchOf } from '../../areas/discovery/search.server.ts'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
@@ -43,11 +43,7 @@ export async function membersPage(
   const fields = searchFieldsOf(settings)
   const search = searchOf({ tenant, load }, { viewer, query })
   // Cursors are encrypted: they hold the exact time at which somebody was last online, and a forged one could ask for any time.
-  const keyContext: KeyContext = {
-    secret: load.runtime.config.appSecret,
-    tenantId: tenant.id,
-    purpose: 'members.after',
-  }
+  const keyContext = keyContextOf(load, 'members.after')
   const after = query.after === undefined ? null : decrypt(keyContext, query.after)
   const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
   const [page, regions, locale, textLocale, t] = await Promise.all([

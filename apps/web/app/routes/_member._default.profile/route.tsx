@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
-import { useNotice } from '../../client/shown-notice.tsx'
+import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { isUnsaved, type SaveResult } from '../../http/save-result.ts'
@@ -48,7 +48,7 @@ export default function Profile() {
   const page = useLoaderData<OwnProfilePage>()
   const answered = useActionData<SaveResult<Section>>()
   const [query] = useSearchParams()
-  const saved = useNotice('section_saved')
+  const saved = useNoticeSubject('section_saved')
   const editing = sectionIn(query.get('edit') ?? answered?.intent ?? null, page.sections)
   return (
     <OwnProfile

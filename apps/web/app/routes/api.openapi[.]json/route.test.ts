@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
@@ -13,6 +15,7 @@ import { documentedBy } from '../../../server/testing/documented.ts'
 import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../server/testing/endpoints.ts'
 import { logIn } from '../../../server/testing/members.ts'
 import { overrideRoute } from '../../../server/testing/override-route.ts'
+import { pngOf } from '../../../server/testing/own-photos.ts'
 import { newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, openSite, type Site } from '../../../server/testing/site.ts'
 import { openTcpProxy } from '../../../server/testing/tcp-proxy.ts'
@@ -89,6 +92,9 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
     ['431 request.malformed', { headers: { 'X-Endless': 'a'.repeat(20_000) } }],
     ...others.map((other) => ['405 request.method_not_allowed', { method: other }] as const),
     ...(access !== 'public' ? [['403 accounts.authentication_required', {}] as const] : []),
+    ...(changes && access !== 'public'
+      ? [['409 accounts.other_account', { headers: { Cookie, [MEMBER_HEADER]: randomUUID() } }] as const]
+      : []),
     ...(changes || beacon ? [['403 request.origin_refused', { headers: elsewhere }] as const] : []),
     ...(changes ? [[unmarked, { headers: { Cookie, 'X-Client-Request': '0' } }] as const] : []),
     ...(upload ? [['400 request.invalid_query', { headers: { Cookie }, query: 'crop=all' }] as const] : []),
@@ -97,15 +103,6 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
       ? [['415 request.unsupported_media_type', { headers: { Cookie, 'Content-Type': 'text/plain' } }] as const]
       : []),
   ]
-}
-
-/** A file with the header of a PNG. */
-function pngOf(width: number, height: number, size = 200): Buffer {
-  const bytes = Buffer.alloc(size)
-  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  return bytes
 }
 
 /** Adds a photo; returns its id. */

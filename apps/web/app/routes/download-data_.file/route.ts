@@ -1,7 +1,7 @@
 import { openDownload } from '@hearth/domain/leaving/export-data'
 import { redirect } from '@remix-run/node'
 import { PATHS } from '../../addresses.ts'
-import { linkQuery, noFields } from '../../http/link-query.server.ts'
+import { linkQuery, noFields } from '../../http/input-schemas.server.ts'
 import { memberAction, memberLoader } from '../../http/route-builders.server.ts'
 import { answerStored } from '../../http/stored-file.server.ts'
 

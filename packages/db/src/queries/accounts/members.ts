@@ -2,12 +2,12 @@ import type { DismissibleAlert, NotificationChannel, NotificationType, TrackingD
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
-import { and, eq, exists, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, lte, ne, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
 import { mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
-import { ofScope, placeholder, statement } from '../../statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export type { MemberStatus }
 
@@ -214,12 +214,22 @@ export async function updateMemberStatus(
   tx: TenantTx,
   { memberId, from, to }: { memberId: MemberId; from: readonly MemberStatus[]; to: MemberStatus },
 ): Promise<boolean> {
-  const { count } = await sqlOf(tx)
-    .update(members)
-    .set({ status: to })
-    .where(and(ofTenant(tx, members), eq(members.id, memberId), inArray(members.status, [...from])))
+  const { count } = await statusUpdate(tx, { memberId, from, to })
   return count > 0
 }
+
+const statusUpdate = statement((db) =>
+  db
+    .update(members)
+    .set({ status: sql`${placeholder('to')}` })
+    .where(
+      and(
+        ofScope(members),
+        eq(members.id, placeholder('memberId')),
+        sql`${members.status} = any(${placeholder('from')}::text[])`,
+      ),
+    ),
+)
 
 /** Adds a mail stop, if it is not there yet; a new one shows the alert about it again. */
 export async function insertMailStop(
@@ -254,11 +264,15 @@ export async function removeMailStop(
   tx: TenantTx,
   { memberId, reason }: { memberId: MemberId; reason: MailStop },
 ): Promise<void> {
-  await sqlOf(tx)
-    .update(members)
-    .set({ mailStops: sql`array_remove(${members.mailStops}, ${reason})` })
-    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  await mailStopRemoval(tx, { memberId, reason })
 }
+
+const mailStopRemoval = statement((db) =>
+  db
+    .update(members)
+    .set({ mailStops: sql`array_remove(${members.mailStops}, ${placeholder('reason')})` })
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
+)
 
 /** Saves which notifications a member has switched off for these channels; the others stay. */
 export async function updateNotifications(
@@ -266,12 +280,16 @@ export async function updateNotifications(
   { memberId, email, push }: { memberId: MemberId } & Partial<Record<NotificationChannel, readonly NotificationType[]>>,
 ): Promise<void> {
   const disabled = { ...(email && { notificationsDisabled: email }), ...(push && { pushDisabled: push }) }
-  if (Object.keys(disabled).length === 0) return
-  await sqlOf(tx)
-    .update(members)
-    .set(disabled)
-    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  const columns = Object.keys(disabled) as (keyof typeof disabled)[]
+  if (columns.length > 0) await notificationsUpdate(tx, { ...disabled, memberId }, columns)
 }
+
+const notificationsUpdate = statement((db, columns: readonly ('notificationsDisabled' | 'pushDisabled')[]) =>
+  db
+    .update(members)
+    .set(Object.fromEntries(columns.map((column) => [column, sql`${placeholderFor(members[column], column)}`])))
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
+)
 
 /** Stores the member's campaign, once; throws if the member is not of this tenant. */
 export async function insertTracking(

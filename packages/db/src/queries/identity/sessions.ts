@@ -181,11 +181,21 @@ export async function removeOtherSessions(
   tx: TenantTx,
   { memberId, tokenHash }: { memberId: MemberId; tokenHash: string },
 ): Promise<number> {
-  const { count } = await sqlOf(tx)
-    .delete(sessions)
-    .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId), ne(sessions.tokenHash, tokenHash)))
+  const { count } = await otherSessionsRemoval(tx, { memberId, tokenHash })
   return count
 }
+
+const otherSessionsRemoval = statement((db) =>
+  db
+    .delete(sessions)
+    .where(
+      and(
+        ofScope(sessions),
+        eq(sessions.memberId, placeholder('memberId')),
+        ne(sessions.tokenHash, placeholder('tokenHash')),
+      ),
+    ),
+)
 
 export type MemberSessionRow = Pick<SessionViewRow, 'tokenHash' | 'createdAt' | 'lastUsedAt'> & {
   readonly device: string | null

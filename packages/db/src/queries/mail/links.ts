@@ -1,7 +1,6 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
-import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
+import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { links, mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -23,10 +22,19 @@ export interface OpenLinkRow {
 
 /** Adds the links of a mail. */
 export async function insertLinks(tx: TenantTx, { added }: { added: readonly NewLink[] }): Promise<void> {
-  await sqlOf(tx)
-    .insert(links)
-    .values(added.map((link) => ({ ...link, tenantId: tx.scope.tenantId })))
+  await Promise.all(added.map((link) => linkInsert(tx, { ...link })))
 }
+
+const linkInsert = statement((db) =>
+  db.insert(links).values({
+    tenantId: placeholder('tenantId'),
+    id: placeholder('id'),
+    mailId: placeholder('mailId'),
+    memberId: placeholder('memberId'),
+    purpose: placeholder('purpose'),
+    expiresAt: placeholder('expiresAt'),
+  }),
+)
 
 interface WhichLink {
   readonly linkId: LinkId
@@ -34,33 +42,41 @@ interface WhichLink {
   readonly now: Date
 }
 
-const isOpen = (tx: TenantTx, { linkId, purpose, now }: WhichLink) =>
-  and(
-    ofTenant(tx, links),
-    eq(links.id, linkId),
-    eq(links.purpose, purpose),
-    isNull(links.usedAt),
-    gt(links.expiresAt, now),
-  )
+const isOpen = and(
+  ofScope(links),
+  eq(links.id, placeholder('linkId')),
+  eq(links.purpose, placeholder('purpose')),
+  isNull(links.usedAt),
+  gt(links.expiresAt, placeholderFor(links.expiresAt, 'now')),
+)
+const isOfMail = and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId))
 
 /** The link, if it has this purpose, is unused and has not expired. Uses nothing up. */
 export async function findOpenLink(tx: TenantTx, which: WhichLink): Promise<OpenLinkRow | null> {
-  const [row] = await sqlOf(tx)
-    .select({ memberId: links.memberId, recipient: mails.recipient })
-    .from(links)
-    .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
-    .where(isOpen(tx, which))
+  const [row] = await openLinks(tx, { ...which })
   return row ?? null
 }
 
+const openLinks = statement((db) =>
+  db
+    .select({ memberId: links.memberId, recipient: mails.recipient })
+    .from(links)
+    .innerJoin(mails, isOfMail)
+    .where(isOpen),
+)
+
 /** The member of a link, whether or not it can still be used. */
 export async function findLinkOwner(tx: TenantTx, { linkId }: { linkId: LinkId }): Promise<MemberId | null> {
-  const [row] = await sqlOf(tx)
-    .select({ memberId: links.memberId })
-    .from(links)
-    .where(and(ofTenant(tx, links), eq(links.id, linkId)))
+  const [row] = await linkOwners(tx, { linkId })
   return row?.memberId ?? null
 }
+
+const linkOwners = statement((db) =>
+  db
+    .select({ memberId: links.memberId })
+    .from(links)
+    .where(and(ofScope(links), eq(links.id, placeholder('linkId')))),
+)
 
 /** A link, whether or not it can still be used. */
 export interface LinkStateRow extends OpenLinkRow {
@@ -72,7 +88,12 @@ export async function findLinkState(
   tx: TenantTx,
   { linkId, purpose }: Pick<WhichLink, 'linkId' | 'purpose'>,
 ): Promise<LinkStateRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await linkStates(tx, { linkId, purpose })
+  return row ?? null
+}
+
+const linkStates = statement((db) =>
+  db
     .select({
       memberId: links.memberId,
       recipient: mails.recipient,
@@ -80,10 +101,9 @@ export async function findLinkState(
       expiresAt: links.expiresAt,
     })
     .from(links)
-    .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
-    .where(and(ofTenant(tx, links), eq(links.id, linkId), eq(links.purpose, purpose)))
-  return row ?? null
-}
+    .innerJoin(mails, isOfMail)
+    .where(and(ofScope(links), eq(links.id, placeholder('linkId')), eq(links.purpose, placeholder('purpose')))),
+)
 
 export type LinkOfMemberRow = Pick<LinkStateRow, 'recipient' | 'expiresAt'>
 
@@ -100,7 +120,7 @@ const openLinksOf = statement((db) =>
   db
     .select({ recipient: mails.recipient, expiresAt: links.expiresAt })
     .from(links)
-    .innerJoin(mails, and(eq(mails.tenantId, links.tenantId), eq(mails.id, links.mailId)))
+    .innerJoin(mails, isOfMail)
     .where(
       and(
         ofScope(links),
@@ -114,11 +134,22 @@ const openLinksOf = statement((db) =>
     .limit(1),
 )
 
-/** Uses the link up; false for a dead link. Of concurrent calls one returns true. */
-export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<boolean> {
-  const { count } = await sqlOf(tx).update(links).set({ usedAt: which.now }).where(isOpen(tx, which))
-  return count > 0
+/** Uses the link up and returns it; null for a dead link. Of concurrent calls one gets it. */
+export async function updateLinkUsed(tx: TenantTx, which: WhichLink): Promise<OpenLinkRow | null> {
+  const [row] = await linkUse(tx, { ...which })
+  return row ?? null
 }
+
+const usedNow = { usedAt: sql`${placeholderFor(links.usedAt, 'now')}` }
+
+const linkUse = statement((db) =>
+  db
+    .update(links)
+    .set(usedNow)
+    .from(mails)
+    .where(and(isOpen, isOfMail))
+    .returning({ memberId: links.memberId, recipient: mails.recipient }),
+)
 
 /** Closes all links of these purposes of a member, or those that expire at `since` or later; returns how many were unused. */
 export async function updateLinksUsed(
@@ -127,20 +158,24 @@ export async function updateLinksUsed(
     memberId,
     purposes,
     now,
-    since,
-  }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date; since?: Date | undefined },
+    since = new Date(0),
+  }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date; since?: Date },
 ): Promise<number> {
-  const { count } = await sqlOf(tx)
-    .update(links)
-    .set({ usedAt: now })
-    .where(
-      and(
-        ofTenant(tx, links),
-        eq(links.memberId, memberId),
-        inArray(links.purpose, [...purposes]),
-        isNull(links.usedAt),
-        since && gte(links.expiresAt, since),
-      ),
-    )
+  const { count } = await linksClosed(tx, { memberId, purposes, now, since })
   return count
 }
+
+const linksClosed = statement((db) =>
+  db
+    .update(links)
+    .set(usedNow)
+    .where(
+      and(
+        ofScope(links),
+        eq(links.memberId, placeholder('memberId')),
+        sql`${links.purpose} = any(${placeholder('purposes')}::text[])`,
+        isNull(links.usedAt),
+        gte(links.expiresAt, placeholderFor(links.expiresAt, 'since')),
+      ),
+    ),
+)

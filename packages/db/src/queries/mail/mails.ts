@@ -40,11 +40,20 @@ export interface MailRow extends NewMail {
 
 /** Adds a mail; throws if the member is not of this tenant. */
 export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
-  const { id, memberId, type, recipient, details, createdAt } = mail
-  await sqlOf(tx)
-    .insert(mails)
-    .values({ tenantId: tx.scope.tenantId, id, memberId, type, recipient, details, createdAt })
+  await mailInsert(tx, { ...mail })
 }
+
+const mailInsert = statement((db) =>
+  db.insert(mails).values({
+    tenantId: placeholder('tenantId'),
+    id: placeholder('id'),
+    memberId: placeholder('memberId'),
+    type: placeholder('type'),
+    recipient: placeholder('recipient'),
+    details: placeholder('details'),
+    createdAt: placeholder('createdAt'),
+  }),
+)
 
 export async function findMail(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<MailRow | null> {
   const [row] = await mailWithReader(tx, { mailId })

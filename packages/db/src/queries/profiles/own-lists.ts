@@ -42,13 +42,25 @@ export async function replacePromptAnswers(
   tx: TenantTx,
   { memberId, answers }: { memberId: MemberId; answers: readonly PromptAnswer[] },
 ): Promise<void> {
-  await sqlOf(tx)
-    .delete(profilePrompts)
-    .where(and(ofTenant(tx, profilePrompts), eq(profilePrompts.memberId, memberId)))
-  if (answers.length === 0) return
-  const rows = answers.map((answer, position) => ({ tenantId: tx.scope.tenantId, memberId, position, ...answer }))
-  await sqlOf(tx).insert(profilePrompts).values(rows)
+  await Promise.all([
+    promptsRemoval(tx, { memberId }),
+    ...answers.map((answer, position) => promptInsert(tx, { memberId, position, ...answer })),
+  ])
 }
+
+const promptsRemoval = statement((db) =>
+  db.delete(profilePrompts).where(and(ofScope(profilePrompts), eq(profilePrompts.memberId, placeholder('memberId')))),
+)
+
+const promptInsert = statement((db) =>
+  db.insert(profilePrompts).values({
+    tenantId: placeholder('tenantId'),
+    memberId: placeholder('memberId'),
+    position: placeholder('position'),
+    prompt: placeholder('prompt'),
+    answer: placeholder('answer'),
+  }),
+)
 
 /** Adds and removes these interests of a profile. The profile must be locked. */
 export async function updateInterests(

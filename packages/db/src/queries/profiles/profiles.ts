@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq, lt, not, sql } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
+import { sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -70,22 +70,33 @@ export async function updateProfileStatus(
   tx: TenantTx,
   { memberId, status, searchable }: { memberId: MemberId; status: ProfileStatus; searchable: boolean },
 ): Promise<void> {
-  await sqlOf(tx)
-    .update(profiles)
-    .set({ status, searchable: sql`${searchable} and not ${profiles.invisible}` })
-    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+  await profileStatusUpdate(tx, { memberId, status, searchable })
 }
+
+const profileStatusUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({
+      status: sql`${placeholder('status')}`,
+      searchable: sql`${placeholder('searchable')}::boolean and not ${profiles.invisible}`,
+    })
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
 
 /** Makes a member invisible or visible; `listed` is whether lists show the profile while it is visible. */
 export async function updateProfileInvisible(
   tx: TenantTx,
   { memberId, invisible, listed }: { memberId: MemberId; invisible: boolean; listed: boolean },
 ): Promise<void> {
-  await sqlOf(tx)
-    .update(profiles)
-    .set({ invisible, searchable: listed && !invisible })
-    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+  await invisibleUpdate(tx, { memberId, invisible, searchable: listed && !invisible })
 }
+
+const invisibleUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({ invisible: sql`${placeholder('invisible')}`, searchable: sql`${placeholder('searchable')}` })
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
 
 /**
  * Marks a member as online at that time if they were last online before `before`; false if they were online since, are invisible, or their account is

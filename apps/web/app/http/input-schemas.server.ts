@@ -7,8 +7,8 @@ export const linkQuery = z.object({ token: z.string().default('') })
 /** The query of a page in a sequence that ends at `returnTo`. */
 export const returnQuery = z.object({ returnTo: z.string().optional() })
 
+/** The query of a page that shows the notice in its address. */
+export const noticeQuery = z.object({ notice: z.string().optional().transform(parseNotice) })
+
 /** The form of a button without fields. */
 export const noFields = z.object({})
-
-/** The notice of the page. */
-export const noticeQuery = z.object({ notice: z.string().optional().transform(parseNotice) })
