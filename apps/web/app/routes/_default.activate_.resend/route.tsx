@@ -1,17 +1,16 @@
 import { resendConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { AddressPage } from '../../areas/onboarding/address-forms.tsx'
 import { addressPage } from '../../areas/onboarding/address-page.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { returnQuery } from '../../http/link-query.server.ts'
+import { noFields, returnQuery } from '../../http/link-query.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
 
 export const loader = memberDocumentLoader({ query: returnQuery }, addressPage)
 
-/** Sends the mail again. The app shows the result in place of the button; otherwise this is a page. */
-export const action = memberAction({ form: z.object({}) }, async (req) => {
+/** Sends the mail again; the page says so. */
+export const action = memberAction({ form: noFields }, async (req) => {
   const { ctx, viewer, load } = req
   const { scope, id: memberId } = viewer
   const outcome = await resendConfirmation(ctx, { scope, memberId, typed: null, network: load.clientIp })

@@ -5,13 +5,13 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import * as css from '../../areas/accounts/mailed.css.ts'
 import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
 import { signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
+import { noFields } from '../../http/link-query.server.ts'
 import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
@@ -35,13 +35,12 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
 })
 
 /** Sends the mail again. */
-export const action = publicAction({ form: z.object({}) }, async (req) => {
+export const action = publicAction({ form: noFields }, async (req) => {
   const { ctx, scope, load, request } = req
   const signup = signupOf(load, request)
   if (!signup) throw redirect(PATHS.signup, 303)
-  const outcome = await resendConfirmation(ctx, {
-    ...{ scope, memberId: signup.id, typed: signup.email, network: load.clientIp },
-  })
+  const { id: memberId, email: typed } = signup
+  const outcome = await resendConfirmation(ctx, { scope, memberId, typed, network: load.clientIp })
   return { refusal: outcome.ok ? null : refuseForm(req, outcome) }
 })
 

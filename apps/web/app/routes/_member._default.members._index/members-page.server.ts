@@ -16,6 +16,7 @@ import type { KeyContext } from '../../../server/identity/signed-value.ts'
 import { PATHS } from '../../addresses.ts'
 import { searchOf } from '../../areas/discovery/search.server.ts'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { regionsOf } from '../../areas/profiles/regions.server.ts'
 import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
 import { identityName } from '../../client/identity-name.ts'
@@ -49,9 +50,8 @@ export async function membersPage(
     purpose: 'members.after',
   }
   const after = query.after === undefined ? null : decrypt(keyContext, query.after)
-  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
   const [page, regions, locale, textLocale, t] = await Promise.all([
-    searchMembers(ctx, { scope, viewer, search, after, visible }),
+    searchMembers(ctx, { scope, viewer, search, after, visible: visibleOf(tenant) }),
     fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
     localeOf(load, request),
     textLocaleOf(load, request),

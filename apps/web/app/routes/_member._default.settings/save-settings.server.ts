@@ -22,6 +22,7 @@ import { deviceNameOf } from '../../../server/identity/device-name.ts'
 import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { placeForm, storedPlace } from '../../areas/profiles/location.server.ts'
 import { type IntentContext, intent } from '../../http/intents.server.ts'
+import { noFields } from '../../http/link-query.server.ts'
 import type { StoredValues } from '../../http/save-version.server.ts'
 import type { Intent } from './intents.ts'
 
@@ -74,7 +75,7 @@ export const settingsIntents = {
       }),
   }),
   email_cancel: intent({
-    form: z.object({}),
+    form: noFields,
     save: ({ ctx, viewer }) => done(cancelAddressChange(ctx, { viewer })),
   }),
   password: intent({
@@ -98,7 +99,7 @@ export const settingsIntents = {
       done(endSession(req.ctx, { viewer: req.viewer, token: presentedToken(req), sessionId })),
   }),
   sessions: intent({
-    form: z.object({}),
+    form: noFields,
     save: (req) => done(endOtherSessions(req.ctx, { viewer: req.viewer, token: presentedToken(req) ?? '' })),
   }),
   notifications: intent({
@@ -110,7 +111,7 @@ export const settingsIntents = {
       return done(saveNotifications(ctx, { viewer, wanted: { email: wantedBy('email'), push: wantedBy('push') } }))
     },
   }),
-  resume: intent({ form: z.object({}), save: ({ ctx, viewer }) => done(resumeMail(ctx, { viewer })) }),
+  resume: intent({ form: noFields, save: ({ ctx, viewer }) => done(resumeMail(ctx, { viewer })) }),
 } satisfies Record<Intent, unknown>
 
 interface PasswordForm {

@@ -1,9 +1,9 @@
 import { closeSession } from '@hearth/domain/identity/sessions'
 import { redirect } from '@remix-run/node'
-import { z } from 'zod'
 import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { PATHS } from '../../addresses.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
+import { noFields } from '../../http/link-query.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { withNotice } from '../../page-notice.ts'
 
@@ -11,7 +11,7 @@ import { withNotice } from '../../page-notice.ts'
 export const loader = publicLoader({}, () => redirect('/'))
 
 /** Ends the session, if there is one, and redirects to the front page with a message (spec, section 6). */
-export const action = publicAction({ form: z.object({}) }, async ({ ctx, scope, load, request, headers }) => {
+export const action = publicAction({ form: noFields }, async ({ ctx, scope, load, request, headers }) => {
   await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
   headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
   headers.set('Cache-Control', 'no-store')
