@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { isSheet, type RouterState, useEntry } from './history-entry.ts'
 
 /**
- * Gives a popover a history entry while it is open, on screens that match the media query: by default on phones only. Returns a function that closes it before a navigation that replaces
- * the entry.
+ * Gives a popover a history entry while it is open, on screens that match the media query: by default on phones only. Returns a function that closes
+ * it before a navigation that replaces the entry.
  */
 export function useSheetEntry(id: string, query: string = media.phone): () => void {
   const { hash, state, key } = useLocation()

@@ -1,4 +1,3 @@
-import type { TenantScope } from '@hearth/db/scope'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -13,9 +12,8 @@ const SITE = { countries: ['NL'], genders: ['woman', 'man'], seeking: ['woman', 
 
 const test = dbTest.extend('form', async ({ db, scopeA }) => {
   const ctx = appContext(db)
-  const scope: TenantScope = scopeA
-  const { id } = await inTenant(db, scope, (tx) => makeMember(tx, {}, { gender: 'woman', seeking: 'man' }))
-  const viewer = { scope, id }
+  const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx, {}, { gender: 'woman', seeking: 'man' }))
+  const viewer = { scope: scopeA, id }
   const version = async (joined: AppContext) => {
     const { name, gender, seeking } = await ownDetailsOnly(joined, { viewer })
     return [name, gender, seeking].join()
