@@ -38,7 +38,7 @@ interface AccountState {
 export function useNotices(state: AccountState): { readonly sayAgain: () => void } {
   const { t } = useTranslation('shell')
   const { show, dismiss } = useToast()
-  const notice = useNotice(state)
+  const notice = useFirstNotice(state)
   const say = useCallback(() => {
     if (notice) show(toastOf(notice, t, { stays: true }))
   }, [notice, t, show])
@@ -70,7 +70,7 @@ export function useSayUndone(): (refusal: { readonly code: string; readonly mess
   }
 }
 
-function useNotice({ loggedOut, otherAccount }: AccountState): Notice | null {
+function useFirstNotice({ loggedOut, otherAccount }: AccountState): Notice | null {
   const online = useOnline()
   const slow = useSlow()
   const { outdated } = useRelease()

@@ -1,15 +1,13 @@
+import { media } from '@hearth/ui/components/media'
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isSheet, type RouterState, useEntry } from './history-entry.ts'
 
-/** Screens on which a popover is shown as a sheet. */
-const PHONE = '(max-width: 767.98px)'
-
 /**
- * Gives a popover a history entry while it is open, by default on phones only. Returns a function that closes it before a navigation that replaces
- * the entry.
+ * Gives a popover a history entry while it is open, on screens that match the media query: by default on phones only. Returns a function that closes
+ * it before a navigation that replaces the entry.
  */
-export function useSheetEntry(id: string, media: string = PHONE): () => void {
+export function useSheetEntry(id: string, query: string = media.phone): () => void {
   const { hash, state, key } = useLocation()
   const entry = useEntry()
   const navigate = useNavigate()
@@ -39,15 +37,15 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
     }
     if (closes) popover.hidePopover()
     else if (open && popover.querySelector('form[aria-busy="true"]')) latest.current.navigate(-1)
-    else if (open && matchMedia(media).matches) popover.showPopover()
-  }, [id, open, media, key])
+    else if (open && matchMedia(query).matches) popover.showPopover()
+  }, [id, open, query, key])
 
   useEffect(() => {
     const popover = document.getElementById(id)
     if (!popover) return
     const onOpen = () => {
       const { open, own, entry, navigate, state } = latest.current
-      if (open || !matchMedia(media).matches) return
+      if (open || !matchMedia(query).matches) return
       const known = underWay.current !== null
       underWay.current = 'open'
       if (known) return
@@ -96,7 +94,7 @@ export function useSheetEntry(id: string, media: string = PHONE): () => void {
       popover.removeEventListener('click', onChoice, true)
       removeEventListener('popstate', onBack)
     }
-  }, [id, media])
+  }, [id, query])
 
   // A tap beside a sheet closes it, which the browser does, and must not activate anything else.
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
   type WithViewer,
 } from './route-builders.server.ts'
 import { SAVE_FIELDS, type SaveRefusal, type SaveResult, type SentForm } from './save-result.ts'
-import { isStored, type StoredValues, versionOf } from './save-version.server.ts'
+import { type StoredValues, versionOf } from './save-version.server.ts'
 
 /** The input of an intent's handlers. */
 export interface IntentContext extends PageContext, WithViewer {}
@@ -23,7 +23,6 @@ type Saved<Value> = Outcome<Value> | FieldRefusal
 interface Intent<Value = unknown> {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
-  readonly tidied: (form: Record<string, unknown>) => SentForm
   readonly save: (req: IntentContext, form: Record<string, unknown>) => Promise<Saved<Value>>
 }
 
@@ -32,20 +31,16 @@ interface IntentOf<Form extends z.ZodObject, Value> {
   readonly form: Form
   /** The stored values that the form shows, which are read and saved in one transaction. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
-  /** The values as the save would store them, so that a form that is sent again is no conflict with itself; by default as sent. */
-  readonly tidied?: (form: z.output<Form>) => SentForm
   readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved<Value>>
 }
 
 export const intent = <Form extends z.ZodObject, Value>({
   form,
   stored,
-  tidied,
   save,
 }: IntentOf<Form, Value>): Intent<Value> => ({
   form,
   stored,
-  tidied: (sent) => tidied?.(sent as z.output<Form>) ?? (sent as SentForm),
   save: (req, sent) => save(req, sent as z.output<Form>),
 })
 
@@ -88,15 +83,14 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       const { member, version } = parsed.shared
       if (member !== undefined && member !== viewer.id) throw new AppError('accounts.other_account', 409)
       const req = { ...pageContextOf(args, reply), viewer }
-      const { stored, tidied, save } = intents[parsed.name]
+      const { stored, save } = intents[parsed.name]
       const form = parsed.form as SentForm
       const attempt: Saved<Value> | null =
         version === undefined || !stored
           ? await save(req, parsed.form)
           : await saveUnchanged(req.ctx, {
-              viewer,
-              read: (ctx) => stored({ ...req, ctx }),
-              isChanged: (values) => versionOf(values) !== version && !isStored(values, tidied(parsed.form)),
+              ...{ viewer, shown: version },
+              version: async (ctx) => versionOf(await stored({ ...req, ctx })),
               save: (ctx) => save({ ...req, ctx }, parsed.form),
             })
       const isConflict = attempt === null

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { SentForm } from './save-result.ts'
 
 /** The stored values that a form shows, by field: texts as the form would send them, empty for none. */
 export type StoredValues = Readonly<Record<string, string | readonly string[]>>
@@ -16,14 +15,4 @@ export const versionOf = (stored: StoredValues): string =>
 const canonical = (values: StoredValues) =>
   Object.keys(values)
     .sort()
-    .map((field) => [field, textsOf(values[field])])
-
-const textsOf = (value: SentForm[string]): readonly string[] =>
-  (typeof value === 'string' ? [value] : [...(value ?? [])])
-    .map((text) => text.replace(/\r\n/g, '\n').trim())
-    .filter((text) => text !== '')
-    .sort()
-
-/** Whether a form sends the values that are stored already. */
-export const isStored = (stored: StoredValues, sent: SentForm): boolean =>
-  Object.entries(stored).every(([field, value]) => String(textsOf(value)) === String(textsOf(sent[field])))
+    .map((field) => [field, [values[field] ?? []].flat().sort()])

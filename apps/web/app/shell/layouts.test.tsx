@@ -118,14 +118,14 @@ const part = (html: string, tag: string) => screenOf(html).first(tag)
 const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell={shell}>The page</DefaultLayout>, path)
 
 describe('the default layout', () => {
-  test('has the bar, what a member must know, the page, the footer and room for modals, in this order', () => {
+  test('has the bar, what a member must know, the page and the footer, in this order', () => {
     const html = render(
-      <DefaultLayout shell={member} alerts="The warning" modals="The modal">
+      <DefaultLayout shell={member} alerts="The warning">
         The page
       </DefaultLayout>,
     )
     const { text } = screenOf(html)
-    const order = ['Skip to content', 'The warning', 'The page', 'For adults', 'The modal']
+    const order = ['Skip to content', 'The warning', 'The page', 'For adults']
     const positions = order.map((words) => text.indexOf(words))
     expect(positions).not.toContain(-1)
     expect(positions).toEqual([...positions].sort((one, other) => one - other))

@@ -17,19 +17,16 @@ interface LayoutProps {
 interface DefaultLayoutProps extends LayoutProps {
   /** What a member must know about their account, shown above the page. */
   readonly alerts?: ReactNode
-  /** Dialogs that open by themselves over the page. */
-  readonly modals?: ReactNode
 }
 
 /** The layout of most pages. */
-export const DefaultLayout = ({ shell, alerts, modals, children }: DefaultLayoutProps) => (
+export const DefaultLayout = ({ shell, alerts, children }: DefaultLayoutProps) => (
   <div className={css.page}>
     <SiteTopBar shell={shell} />
     {alerts === undefined ? null : <Alerts>{alerts}</Alerts>}
     <MainPart>{children}</MainPart>
     <SiteFooter shell={shell} />
     <ForVisitors shell={shell} />
-    {modals}
     <SiteBottomBar shell={shell} />
   </div>
 )

@@ -18,9 +18,6 @@ interface MemberAlertsProps {
   readonly at: { readonly pathname: string; readonly search: string }
 }
 
-/** The page that sends the mail again or changes an unconfirmed address. */
-const ADDRESS_PAGE = PATHS.change_address
-
 /** The alert about the member's account, above every page of the app (spec, section 4). */
 export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
   const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
@@ -87,7 +84,7 @@ function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
     </p>
   )
   const action = (
-    <ButtonLink href={ADDRESS_PAGE} tone="outline">
+    <ButtonLink href={PATHS.change_address} tone="outline">
       {t('not_confirmed_action')}
     </ButtonLink>
   )

@@ -3,26 +3,38 @@ import { lockMember } from '@hearth/db/queries/accounts/members'
 import { inTenant, joining, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
-interface SaveUnchanged<Stored, Saved> {
+interface SaveUnchanged<Saved> {
   readonly viewer: { readonly scope: TenantScope; readonly id: MemberId }
-  /** Reads what the save would overwrite. */
-  readonly read: (ctx: AppContext) => Promise<Stored>
-  readonly isChanged: (stored: Stored) => boolean
+  /** The version of the stored values over which the form was filled in. */
+  readonly shown: string
+  /** Reads the version of what is stored now. */
+  readonly version: (ctx: AppContext) => Promise<string>
   /** Awaits nothing but the database. */
   readonly save: (ctx: AppContext) => Promise<Saved>
 }
 
 /**
- * Saves, unless what is stored has changed; returns null then. Both run in one transaction, and those of one member run one after another, so that of
- * simultaneous saves over the same stored values one saves.
+ * Saves, unless other values are stored than were shown; returns null then. A save that would store what is stored already, as when a form is sent
+ * twice, is no conflict. All is one transaction, and those of one member run one after another, so that of simultaneous saves over the same stored
+ * values one saves.
  */
-export const saveUnchanged = <Stored, Saved>(
+export async function saveUnchanged<Saved extends { readonly ok: boolean }>(
   ctx: AppContext,
-  { viewer: { scope, id: memberId }, read, isChanged, save }: SaveUnchanged<Stored, Saved>,
-): Promise<Saved | null> =>
-  inTenant(ctx.db, scope, async (tx) => {
+  { viewer: { scope, id: memberId }, shown, version, save }: SaveUnchanged<Saved>,
+): Promise<Saved | null> {
+  const conflict = new Error('Other values were stored than were shown.')
+  const saving = inTenant(ctx.db, scope, async (tx) => {
     // The account's row is locked before rows of the profile wherever both are.
     await lockMember(tx, { memberId, for: 'no key update' })
     const joined = { ...ctx, db: joining(tx) }
-    return isChanged(await read(joined)) ? null : save(joined)
+    const before = await version(joined)
+    const saved = await save(joined)
+    // Only the save knows what it stores of a form, and thrown, the conflict undoes it.
+    if (before !== shown && !(saved.ok && (await version(joined)) === before)) throw conflict
+    return saved
   })
+  return saving.catch((error: unknown) => {
+    if (error === conflict) return null
+    throw error
+  })
+}

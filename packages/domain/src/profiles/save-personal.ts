@@ -17,7 +17,7 @@ import { AppError, accept, type FieldRefusal, type Outcome, refuseFields } from 
 import type { Viewer } from '../identity/sessions.ts'
 import type { ProfileField, Visible } from './visibility.ts'
 
-type TraitField = Extract<
+export type TraitField = Extract<
   ProfileField,
   'sexuality' | 'hair_colour' | 'eye_colour' | 'body_type' | 'relationship_status' | 'tattoos'
 >
@@ -27,8 +27,8 @@ interface Trait {
   readonly choices: readonly string[]
 }
 
-/** The optional personal traits, by the names of forms and settings, in the order of the form. */
-const TRAITS: Readonly<Record<TraitField, Trait>> = {
+/** The optional personal traits, by the names of forms and settings, in the order in which they are asked and shown. */
+export const TRAITS: Readonly<Record<TraitField, Trait>> = {
   relationship_status: { column: 'relationshipStatus', choices: RELATIONSHIP_STATUSES },
   sexuality: { column: 'sexuality', choices: SEXUALITIES },
   body_type: { column: 'bodyType', choices: BODY_TYPES },

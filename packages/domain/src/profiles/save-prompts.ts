@@ -5,7 +5,7 @@ import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, fault, type Outcome, type Parsed, refuseFields } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
-import { parseOwnWords, tidy } from './own-words.ts'
+import { parseOwnWords } from './own-words.ts'
 import { askedPrompts, type ProfileVisible } from './visibility.ts'
 
 /** A prompt with its answer as they were filled in; both may be empty. */
@@ -24,16 +24,8 @@ interface SavePrompts {
 /** The answer in the form that is stored: on one line; empty for none. */
 export const parseAnswer = (typed: string): Parsed<string> => {
   const parsed = parseOwnWords(typed, { max: PROMPT_ANSWER_MAX, tooLong: 'profiles.answer_too_long' })
-  return parsed.ok ? accept(onOneLine(parsed.value)) : parsed
+  return parsed.ok ? accept(parsed.value.replace(/\s+/g, ' ')) : parsed
 }
-
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
-
-/** The drafts that are saved, in the form that is stored, whether or not they are valid. */
-export const tidyAnswers = (drafts: readonly AnswerDraft[]): AnswerDraft[] =>
-  drafts
-    .map(({ prompt, answer }) => ({ prompt, answer: onOneLine(tidy(answer)) }))
-    .filter(({ answer }) => answer !== '')
 
 /**
  * Replaces a member's answers to the site's prompts; does nothing if the site has none. Empty answers are left out. Faults name `prompt_1`,

@@ -1,13 +1,6 @@
 import type { TextLocale } from '@hearth/contracts/locales'
-import {
-  BODY_TYPES,
-  EYE_COLOURS,
-  HAIR_COLOURS,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  TATTOOS,
-} from '@hearth/contracts/profiles'
 import type { Settings } from '@hearth/contracts/tenant-settings'
+import { TRAITS, type TraitField } from '@hearth/domain/profiles/save-personal'
 import type { ProfileView } from '@hearth/domain/profiles/view-profile'
 import type { ProfileVisible } from '@hearth/domain/profiles/visibility'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -17,18 +10,8 @@ import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import { fictionalWords } from './fictional-words.server.ts'
 
-/** The facts of a profile; values without a text are left out. */
-const FACTS = {
-  relationship_status: RELATIONSHIP_STATUSES,
-  sexuality: SEXUALITIES,
-  body_type: BODY_TYPES,
-  hair_colour: HAIR_COLOURS,
-  eye_colour: EYE_COLOURS,
-  tattoos: TATTOOS,
-} as const satisfies Record<string, readonly string[]>
-type FactName = keyof typeof FACTS
 interface Fact {
-  readonly field: FactName | 'gender' | 'seeking'
+  readonly field: TraitField | 'gender' | 'seeking'
   readonly value: string
 }
 
@@ -105,11 +88,11 @@ function missingOf({ photos, locked, about, interests }: ProfileView, { settings
 const isWorthShowing = <Answer extends string>(answer: Answer | null, offered: readonly Answer[]): answer is Answer =>
   answer !== null && (offered.length > 1 || !offered.includes(answer))
 
-/** First the facts that decide whether two people fit, then looks. */
+/** First the facts that decide whether two people fit, then looks; values without a text are left out. */
 function factsOf({ gender, seeking, facts }: ProfileView, site: Pick<Settings, 'genders' | 'seeking'>): Fact[] {
-  const answers = (Object.keys(FACTS) as FactName[]).flatMap((field) => {
+  const answers = (Object.keys(TRAITS) as TraitField[]).flatMap((field) => {
     const value = facts[field]
-    return value && (FACTS[field] as readonly string[]).includes(value) ? [{ field, value }] : []
+    return value && TRAITS[field].choices.includes(value) ? [{ field, value }] : []
   })
   return [
     ...(isWorthShowing(seeking, site.seeking) ? [{ field: 'seeking' as const, value: seeking }] : []),

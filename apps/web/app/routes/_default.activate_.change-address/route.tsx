@@ -10,7 +10,7 @@ import { memberAction, memberDocumentLoader } from '../../http/route-builders.se
 
 export const loader = memberDocumentLoader({ query: returnQuery }, addressPage)
 
-/** Mails the link to another address. The app shows the result in place of the form; otherwise this is a page. */
+/** Mails the link to another address; the page says so. */
 export const action = memberAction({ form: z.object({ email: z.string().default('') }) }, async (req) => {
   const { ctx, tenant, viewer, load, form } = req
   const outcome = await changeUnconfirmedAddress(ctx, {

@@ -9,7 +9,7 @@ import { memberAction, memberDocumentLoader } from '../../http/route-builders.se
 
 export const loader = memberDocumentLoader({ query: returnQuery }, addressPage)
 
-/** Sends the mail again. The app shows the result in place of the button; otherwise this is a page. */
+/** Sends the mail again; the page says so. */
 export const action = memberAction({ form: noFields }, async (req) => {
   const { ctx, viewer, load } = req
   const { scope, id: memberId } = viewer

@@ -14,6 +14,7 @@ import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { unwrap } from '../../http/failures.server.ts'
+import { returnQuery } from '../../http/input-schemas.server.ts'
 import { safePath, withoutLanguage } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
@@ -25,10 +26,9 @@ import * as css from './lang-config.css.ts'
 
 const HERE = PATHS.language
 
-const languageQuery = z.object({ returnTo: z.string().optional() })
 const languageForm = z.object({ language: z.string().default(''), returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: languageQuery }, async ({ load, request, tenant, query }) => {
+export const loader = publicLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
   const t = await translatorOf(load, request)
   return {
     title: titleOf(t('shell:choose_language'), tenant.settings.name),

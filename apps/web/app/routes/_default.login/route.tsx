@@ -9,6 +9,7 @@ import { logInAs } from '../../areas/accounts/login.server.ts'
 import { hasSignedUp } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { useNoticeSubject } from '../../client/shown-notice.tsx'
+import { returnQuery } from '../../http/input-schemas.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { pathAfterLogin, safePath, signupAddress } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
@@ -18,10 +19,9 @@ import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
-const loginQuery = z.object({ returnTo: z.string().optional() })
 const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: loginQuery }, async ({ load, request, tenant, query }) => {
+export const loader = publicLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
   const returnTo = safePath(query.returnTo)
   const viewer = await load.viewer()
   if (viewer) throw redirect(returnTo ?? pathAfterLogin(MEMBERS_HOME, viewer))

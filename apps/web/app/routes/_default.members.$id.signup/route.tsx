@@ -16,8 +16,7 @@ export const loader = publicLoader({ params: z.object({ id: z.string() }) }, ({ 
 })
 
 // Profiles must not be found by search engines, and neither must the faces on them.
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  data ? [{ title: data.title }, { name: 'robots', content: 'noindex' }] : pageMeta({ data, error })
+export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 

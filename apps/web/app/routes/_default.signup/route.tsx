@@ -13,6 +13,7 @@ import { keepSignup } from '../../areas/onboarding/signup-cookie.server.ts'
 import { signupPage } from '../../areas/onboarding/signup-page.server.ts'
 import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
+import { returnQuery } from '../../http/input-schemas.server.ts'
 import { refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { afterSignup, safePath } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
@@ -29,9 +30,8 @@ const signupForm = z.object({
   /** The member because of whom the visitor signs up, to whom `signup_message` goes. */
   member: z.string().optional(),
 })
-const signupQuery = z.object({ returnTo: z.string().optional() })
 
-export const loader = publicLoader({ query: signupQuery }, ({ query, ...req }) =>
+export const loader = publicLoader({ query: returnQuery }, ({ query, ...req }) =>
   signupPage(req, { returnTo: safePath(query.returnTo), member: null }),
 )
 
@@ -42,7 +42,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...req }
   if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...others } = values
   const { signup_message: text, ...details } = others
-  const passwordAgain = tenant.settings.password_twice ? (password_again ?? '') : null
+  const passwordAgain = tenant.settings.password_twice ? password_again : null
   const outcome = await signUp(ctx, {
     scope,
     draft: { ...details, password, password_again: passwordAgain, date_of_birth: { day, month, year } },

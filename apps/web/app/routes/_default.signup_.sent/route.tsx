@@ -39,9 +39,8 @@ export const action = publicAction({ form: noFields }, async (req) => {
   const { ctx, scope, load, request } = req
   const signup = signupOf(load, request)
   if (!signup) throw redirect(PATHS.signup, 303)
-  const outcome = await resendConfirmation(ctx, {
-    ...{ scope, memberId: signup.id, typed: signup.email, network: load.clientIp },
-  })
+  const { id: memberId, email: typed } = signup
+  const outcome = await resendConfirmation(ctx, { scope, memberId, typed, network: load.clientIp })
   return { refusal: outcome.ok ? null : refuseForm(req, outcome) }
 })
 

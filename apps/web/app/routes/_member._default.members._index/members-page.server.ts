@@ -16,6 +16,7 @@ import { keyContextOf } from '../../../server/identity/signed-value.ts'
 import { PATHS } from '../../addresses.ts'
 import { searchOf } from '../../areas/discovery/search.server.ts'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { regionsOf } from '../../areas/profiles/regions.server.ts'
 import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
 import { identityName } from '../../client/identity-name.ts'
@@ -45,9 +46,8 @@ export async function membersPage(
   // Cursors are encrypted: they hold the exact time at which somebody was last online, and a forged one could ask for any time.
   const keyContext = keyContextOf(load, 'members.after')
   const after = query.after === undefined ? null : decrypt(keyContext, query.after)
-  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
   const [page, regions, locale, textLocale, t] = await Promise.all([
-    searchMembers(ctx, { scope, viewer, search, after, visible }),
+    searchMembers(ctx, { scope, viewer, search, after, visible: visibleOf(tenant) }),
     fields.includes('countryregion') ? regionsOf(ctx, scope, search.country) : [],
     localeOf(load, request),
     textLocaleOf(load, request),

@@ -1,7 +1,6 @@
 import { NAME_LENGTH } from '@hearth/contracts/accounts'
 import { ABOUT_MAX, PROMPT_ANSWER_MAX, PROMPTS_MAX } from '@hearth/contracts/profiles'
 import type { Viewer } from '@hearth/domain/identity/sessions'
-import { nameOf } from '@hearth/domain/profiles/names'
 import {
   type OwnProfile,
   ownAnswers,
@@ -9,12 +8,11 @@ import {
   ownInterests,
   ownProfile,
 } from '@hearth/domain/profiles/own-profile'
-import { tidy } from '@hearth/domain/profiles/own-words'
 import { saveAbout } from '@hearth/domain/profiles/save-about'
 import { askedBasics, type BasicsSite, saveBasics } from '@hearth/domain/profiles/save-basics'
 import { saveInterests } from '@hearth/domain/profiles/save-interests'
 import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
-import { type AnswerDraft, savePrompts, tidyAnswers } from '@hearth/domain/profiles/save-prompts'
+import { type AnswerDraft, savePrompts } from '@hearth/domain/profiles/save-prompts'
 import { askedPrompts } from '@hearth/domain/profiles/visibility'
 import { z } from 'zod'
 import { memberPath, PATHS } from '../../addresses.ts'
@@ -97,20 +95,17 @@ export const profileIntents = {
   basics: intent({
     form: z.object({ name: typed, gender: typed, seeking: typed, ...placeDraft }),
     stored: async (req) => storedIn.basics(await detailsOf(req), req.tenant),
-    tidied: ({ name, ...form }) => ({ ...form, name: name && nameOf(name) }),
     save: ({ ctx, tenant, viewer }, draft) => saveBasics(ctx, { viewer, site: siteOf(tenant), draft }),
   }),
   about: intent({
     form: z.object({ about: typed }),
     stored: async (req) => storedIn.about(await detailsOf(req)),
-    tidied: ({ about = '' }) => ({ about: tidy(about) }),
     save: ({ ctx, tenant, viewer }, { about = '' }) => saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
   }),
   prompts: intent({
     form: promptsForm,
     stored: async ({ ctx, tenant, viewer }) =>
       storedIn.prompts(await ownAnswers(ctx, { viewer, visible: visibleOf(tenant) })),
-    tidied: (form) => storedIn.prompts(tidyAnswers(answersIn(form))),
     save: ({ ctx, tenant, viewer }, form) =>
       savePrompts(ctx, {
         ...{ viewer, visible: visibleOf(tenant) },

@@ -140,8 +140,14 @@ describe('the own profile', () => {
     expect(textOf(refused.body)).toContain(said(errors, 'platform.changed_elsewhere'))
     expect(textOf(refused.body)).toContain('I write letters.')
     expect(formIn(refused.body).about).toBe('I sail.')
+    expect(textOf(refused.body)).not.toContain(said(profiles, 'saved_empty'))
     expect((await save(versionIn(refused.body), 'I sail.')).status).toBe(303)
-    expect(textOf((await browser.get('/profile')).body)).toContain('I sail.')
+    const now = (await browser.get('/profile?edit=about')).body
+    expect(textOf(now)).toContain('I sail.')
+    expect((await save(versionIn(now), '')).status).toBe(303)
+    const emptied = await save(versionIn(now), 'I row.')
+    expect(emptied.status).toBe(409)
+    expect(textOf(emptied.body)).toContain(`${said(shell, 'saved_now')} ${said(profiles, 'saved_empty')}`)
   })
 
   test('knows each section’s form again as long as nothing else is stored', async ({ member, answer }) => {
@@ -164,18 +170,25 @@ describe('the own profile', () => {
     }
   })
 
-  test('takes a text that is sent twice for the same, however it was typed', async ({ member }) => {
-    const { browser } = await member(FULL)
+  test('takes a form that is sent twice for the same, whole or in part, however it was typed', async ({ member }) => {
     const typed = ' A\tcafe\u0301, \r\n\r\n\r\n\r\nor two\u200b. '
     for (const [section, fields] of [
       ['about', { about: typed }],
       ['basics', { name: ' Zoe\u0301  B ' }],
+      ['basics', { region: 'NL.07', city: ' haarlem' }],
       ['prompts', { prompt_1: 'proud_of', answer_1: ' ', prompt_2: 'first_date', answer_2: typed }],
+      ['interests', { interests: 'coffee' }],
+      ['details', { tattoos: 'one' }],
     ] as const) {
-      const shown = screenOf((await browser.get(`/profile?edit=${section}`)).body).sentWith({ section })
-      for (let sent = 0; sent < 2; sent += 1) {
-        const { status } = await browser.post(`/profile?edit=${section}`, { ...shown, ...fields })
-        expect(status, `${section} ${sent}`).toBe(303)
+      const { browser } = await member(FULL)
+      const whole = screenOf((await browser.get(`/profile?edit=${section}`)).body).sentWith({ section })
+      const { version = '' } = whole
+      for (const form of [
+        { ...whole, ...fields },
+        { section, version, ...fields },
+      ]) {
+        const { status } = await browser.post(`/profile?edit=${section}`, form)
+        expect(status, JSON.stringify(form)).toBe(303)
       }
     }
   })

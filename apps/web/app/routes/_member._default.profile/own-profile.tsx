@@ -51,7 +51,7 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
     sections.map((section) => (
       <div key={section} id={idOf(section)} className={css.anchor}>
         {section === edited ? (
-          <EditForm section={section} page={page} sent={sent} now={storedPart(section, page)} />
+          <EditForm section={section} page={page} sent={sent} now={<Stored section={section} page={page} />} />
         ) : (
           <Shown section={section} page={page} saved={section === saved} />
         )}
@@ -211,8 +211,11 @@ function partOf(section: Section, { profile }: OwnProfilePage, action: ReactNode
 }
 
 /** A part as it is stored, without the link. */
-const storedPart = (section: Section, page: OwnProfilePage): ReactNode =>
-  section === 'basics' ? <Basics basics={page.basics} profile={page.profile} /> : partOf(section, page, null)
+function Stored({ section, page }: { section: Section; page: OwnProfilePage }) {
+  const { t } = useTranslation('profiles')
+  if (section === 'basics') return <Basics basics={page.basics} profile={page.profile} />
+  return partOf(section, page, null) ?? <p className={profileCss.quiet}>{t('saved_empty')}</p>
+}
 
 interface EditLinkProps {
   readonly section: Section

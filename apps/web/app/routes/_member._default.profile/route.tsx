@@ -11,8 +11,8 @@ import { loadRouteData } from '../../client/route-data.client.ts'
 import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
-import { isUnsaved, type SaveResult } from '../../http/save-result.ts'
-import { saveAction } from '../../saving/save-action.ts'
+import type { SaveResult } from '../../http/save-result.ts'
+import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { type OwnProfilePage, ownProfilePage, profileIntents } from './own-profile.server.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { type Section, savedAddress, sectionIn } from './sections.ts'
@@ -32,11 +32,11 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<OwnProfilePage>(request.url, 'routes/_member._default.profile', { signal: request.signal })
 
 /** Opening a section loads nothing, because the page has the data of all sections; nor does a failed save. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...rest }) => {
-  const { actionResult, defaultShouldRevalidate } = rest
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, formMethod } = change
   const isOpening =
     formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href
-  return !isOpening && !isUnsaved(actionResult) && defaultShouldRevalidate
+  return !isOpening && unlessUnsaved(change)
 }
 
 export const meta: MetaFunction = pageMeta

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { CardGrid } from '../../areas/profiles/card-grid.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity-name.ts'
@@ -21,16 +22,14 @@ import * as css from './matches.css.ts'
 
 export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, request }) => {
   requireReadQuota(load, viewer)
-  const { settings } = tenant
-  const visible = { fields: settings.visible_profile_fields, notes: settings.visible_profile_notes }
   const [cards, locale, textLocale, t] = await Promise.all([
-    listMatches(ctx, { viewer, visible }),
+    listMatches(ctx, { viewer, visible: visibleOf(tenant) }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
   ])
   return {
-    title: titleOf(t('onboarding:matches_title'), settings.name),
+    title: titleOf(t('onboarding:matches_title'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     people: cards.map((card) => toCardData(card, { tenant, textLocale, t, abroad: false })),
     fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, textLocale, t) : null,

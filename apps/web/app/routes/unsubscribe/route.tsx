@@ -37,11 +37,7 @@ export const loader = route.loader
 export const action = route.action
 
 // The address has a token, so it is neither sent to other sites nor indexed.
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  ...(data ? [{ title: data.title }] : pageMeta({ data, error })),
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: MetaFunction = (page) => [...pageMeta(page), { name: 'referrer', content: 'no-referrer' }]
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
