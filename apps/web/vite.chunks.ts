@@ -106,13 +106,16 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   }
 
   const appPages = ROUTES.filter((route) => isOfApp(route) && !isLayout(route))
-  /** Modules that some but not all pages of the app share, by those pages. */
+  /** Modules that some but not all pages of the app share, by those pages; the first page also shares with lazy parts of others. */
   const shared = new Map<string, string[]>()
   const files = new Map<string, string | undefined>()
   for (const id of ours.filter((each) => !isStyle(each))) {
     const routes = [...new Set(routesOf(id, infoOf, { inBrowser: true }))].filter(isOfApp).sort()
+    // The bundler would give it a file of its own.
+    const isLazyElsewhere = () => new Set(routesOf(id, infoOf, { inBrowser: true, onDemand: true })).size > 1
     if (routes.some(isLayout) || routes.length > appPages.length / 2 || id.includes(PRELOADER)) files.set(id, 'kit')
-    else if (routes.length > 1) shared.set(String(routes), [...(shared.get(String(routes)) ?? []), id])
+    else if (routes.length > 1 || (routes[0] === FIRST_PAGE && isLazyElsewhere()))
+      shared.set(String(routes), [...(shared.get(String(routes)) ?? []), id])
   }
   for (const [routes, modules] of shared) {
     const source = modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0)
