@@ -10,7 +10,7 @@ export const PRESENCE_INTERVAL = 4 * MINUTE
 /** Milliseconds for which a member counts as online. An open page makes a call every minute, so the time is always written before that. */
 const ONLINE = 6 * MINUTE
 
-export interface Presence {
+interface Presence {
   readonly scope: TenantScope
   readonly memberId: MemberId
   /** The last known time at which the member was online. */
