@@ -8,7 +8,8 @@ import { makeMember } from '@hearth/db/test-people'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
+import { photoCommand } from './photo-commands.ts'
 import { ROOT } from './services.ts'
 
 const folders = sampleTenants()
@@ -18,12 +19,12 @@ const scope = { tenantId: tenantIdOf(SITE) }
 
 dbTest('photos are listed with their address, approved and rejected by their ids', async ({ db, urls }) => {
   await folders.write({ [`${SITE}/settings.json`]: sampleSettings })
-  const env = { ...process.env, DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
+  const env = { DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const photos = async (...args: string[]) => {
-    const script = ['--import', 'tsx', path.join(ROOT, 'scripts', 'photos.ts'), ...args]
-    const run = promisify(execFile)(process.execPath, script, { cwd: ROOT, env })
-    const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
-    return (stdout || stderr).trim()
+    const lines: string[] = []
+    expect(await photoCommand(args, (line) => lines.push(line)), args.join(' ')).toBe(true)
+    return lines.join('\n')
   }
   expect(await photos()).toBe('There is no photo to look at.')
   const { id: memberId } = await inTenant(db, scope, (tx) => makeMember(tx))
@@ -47,6 +48,11 @@ dbTest('photos are listed with their address, approved and rejected by their ids
   expect(await photos('reject', 'offensive', two[0] ?? '')).toMatch(/0 photos are rejected\.$/)
   expect(await photos()).toBe('There is no photo to look at.')
   expect(await photos('take-back', one[0] ?? '')).toMatch(/0 photos are to be looked at again\.$/)
+
+  const command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(ROOT, 'scripts', 'photos.ts'), ...args])
+  expect((await command()).stdout).toBe('There is no photo to look at.\n')
+  await expect(command('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run photos/) })
   for (const wrong of [['reject', 'unreadable', one[0] ?? ''], ['reject', one[0] ?? ''], ['approve'], ['list']])
-    expect(await photos(...wrong)).toMatch(/^npm run photos/)
+    expect(await photoCommand(wrong, () => {})).toBe(false)
 })
