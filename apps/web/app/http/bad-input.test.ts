@@ -40,9 +40,9 @@ const PROFILE = {
   details: { versioned: { tattoos: 'one' } },
 } satisfies Record<keyof typeof profileIntents, Sent>
 const STEPS = {
-  location: { plain: place },
-  personal: { plain: { tattoos: 'one' } },
-  about: { plain: { about: 'I write letters.' } },
+  location: { versioned: place },
+  personal: { versioned: { tattoos: 'one' } },
+  about: { versioned: { about: 'I write letters.' } },
   photo: { plain: {} },
   confirm: { plain: {} },
 } satisfies Record<string, Sent>
@@ -57,12 +57,12 @@ const FORMS = (
   [
     ['/settings', 'section', SETTINGS],
     ['/profile', 'section', PROFILE],
-    ['/complete-signup', 'step', STEPS],
+    ['/complete-signup?step=', 'step', STEPS],
     ['/alerts', 'alert', ALERTS],
   ] as const
 ).flatMap(([path, field, forms]) =>
   Object.entries<Sent>(forms).map(([name, { versioned, plain = {} }]) => ({
-    ...{ path, name, isVersioned: versioned !== undefined },
+    ...{ path: path.endsWith('=') ? path + name : path, name, isVersioned: versioned !== undefined },
     fields: { [field]: name, ...(versioned ?? plain) },
   })),
 )

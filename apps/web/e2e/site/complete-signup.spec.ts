@@ -70,7 +70,7 @@ test('each step says why, holds on a small screen and can be left out; the end i
   await expectAtHeading(page)
   await leaveOut(page)
   await expect(stepIn(page)).toHaveValue('confirm')
-  await main(page).locator('form[action="/complete-signup"] button[type=submit]').click()
+  await main(page).locator('form[action^="/complete-signup"] button[type=submit]').click()
   await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1(?:#|$)/)
   await expect(page.locator('html[data-app]')).toBeAttached()
   const reminder = page.locator('dialog#activation-reminder')
@@ -238,7 +238,9 @@ test('a browser that does not say where it is leaves the fields to choose in', {
   await expect(box(page, 'region')).toBeEnabled()
 })
 
-test('words that are too many stay in the field, and the page says so', { tag: ONE_DEVICE }, async ({ page }) => {
+test('words that are too many, or that another tab has saved otherwise, stay in the field, and the page says so', {
+  tag: ONE_DEVICE,
+}, async ({ page, context }) => {
   await newcomer(page)
   await leaveOut(page)
   await expect(stepIn(page)).toHaveValue('personal')
@@ -250,9 +252,23 @@ test('words that are too many stay in the field, and the page says so', { tag: O
   await send(page)
   await expect(page.locator('[role=alert]')).toBeFocused()
   await expect(main(page).locator('textarea')).toHaveValue(text)
+
+  const other = await context.newPage()
+  await open(other, '/complete-signup')
+  await main(other).locator('textarea').fill('I sail.')
+  await send(other)
+  await expect(stepIn(other)).toHaveValue('confirm')
+  await other.close()
   await main(page).locator('textarea').fill('I write letters.')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await send(page)
+  expect((await answer).status()).toBe(409)
+  await expect(page.locator('[role=alert]')).toBeFocused()
+  await expect(main(page).locator('textarea')).toHaveValue('I write letters.')
   await send(page)
   await expect(stepIn(page)).toHaveValue('confirm')
+  await open(page, '/complete-signup?step=about')
+  await expect(main(page).locator('textarea')).toHaveValue('I write letters.')
   await open(page, '/complete-signup?step=personal')
   await expect(main(page).locator('select[name=sexuality]')).toHaveValue('curious')
 })

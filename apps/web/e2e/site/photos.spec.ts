@@ -286,7 +286,7 @@ test('whoever goes on while a photo is sent does so once it has arrived', { tag:
   const [file] = await atPhotos(page, 1)
   const release = await hold(page, UPLOAD)
   await picker(page).setInputFiles(file as PickedFile)
-  const next = page.locator('form[action="/complete-signup"] button[type=submit]').first()
+  const next = page.locator('form[action^="/complete-signup"] button[type=submit]').first()
   await next.click()
   await expect(next).toHaveAttribute('aria-busy', 'true')
   release()

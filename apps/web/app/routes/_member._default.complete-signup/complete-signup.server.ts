@@ -3,6 +3,7 @@ import { accept, type FieldRefusal, type Outcome } from '@hearth/domain/failures
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
 import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
+import { type OwnProfile, ownDetailsOnly } from '@hearth/domain/profiles/own-profile'
 import { saveAbout } from '@hearth/domain/profiles/save-about'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
 import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
@@ -10,9 +11,9 @@ import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
 import { photosOf } from '../../areas/photos/photos.server.ts'
-import { locationOf, placeForm } from '../../areas/profiles/location.server.ts'
+import { locationOf, placeForm, storedPlace } from '../../areas/profiles/location.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
-import { traitForm } from '../../areas/profiles/trait-form.server.ts'
+import { storedTraits, traitForm } from '../../areas/profiles/trait-form.server.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { returnQuery } from '../../http/input-schemas.server.ts'
@@ -20,6 +21,7 @@ import { type IntentContext, intent } from '../../http/intents.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
 import { onboardingPath, withSignupComplete } from '../../http/return-to.ts'
 import type { SentForm } from '../../http/save-result.ts'
+import { type StoredValues, versionOf } from '../../http/save-version.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -35,13 +37,26 @@ const going = {
   returnTo: z.string().optional(),
 }
 
+type Stored = (details: OwnProfile['details'], tenant: HandlerContext['tenant']) => StoredValues
+
+/** The stored values that the form of each step shows. */
+const storedIn: Partial<Record<SignupStep, Stored>> = {
+  location: storedPlace,
+  personal: storedTraits,
+  about: ({ about }) => ({ about: about ?? '' }),
+}
+
 /** The intent of a step, which saves nothing if the step is skipped. */
 const stepOf = <Fields extends z.ZodRawShape>(
   fields: Fields,
   save: (req: IntentContext, form: z.output<z.ZodObject<Fields>>) => Promise<Outcome<unknown> | FieldRefusal>,
+  stored?: Stored,
 ) =>
   intent({
     form: z.object({ ...fields, ...going }),
+    ...(stored && {
+      stored: async ({ ctx, viewer, tenant }: IntentContext) => stored(await ownDetailsOnly(ctx, { viewer }), tenant),
+    }),
     save: (req, form) => {
       const { skip, ...said } = form as z.output<z.ZodObject<typeof going>>
       return skip === undefined ? save(req, said as z.output<z.ZodObject<Fields>>) : savesNothing()
@@ -52,14 +67,21 @@ const savesNothing = async () => accept(null)
 /** The intents of the steps. No field is required here: a missing one becomes a fault of its field. */
 export const stepIntents = {
   photo: stepOf({}, savesNothing),
-  location: stepOf(placeForm, ({ ctx, viewer, tenant }, draft) =>
-    saveLocation(ctx, { viewer, draft, countries: tenant.settings.countries }),
+  location: stepOf(
+    placeForm,
+    ({ ctx, viewer, tenant }, draft) => saveLocation(ctx, { viewer, draft, countries: tenant.settings.countries }),
+    storedIn.location,
   ),
-  personal: stepOf(traitForm, ({ ctx, viewer, tenant }, draft) =>
-    savePersonal(ctx, { viewer, visible: visibleOf(tenant), genders: tenant.settings.genders, draft }),
+  personal: stepOf(
+    traitForm,
+    ({ ctx, viewer, tenant }, draft) =>
+      savePersonal(ctx, { viewer, visible: visibleOf(tenant), genders: tenant.settings.genders, draft }),
+    storedIn.personal,
   ),
-  about: stepOf({ about: z.string().default('') }, ({ ctx, viewer, tenant }, { about }) =>
-    saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
+  about: stepOf(
+    { about: z.string().default('') },
+    ({ ctx, viewer, tenant }, { about }) => saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
+    storedIn.about,
   ),
   confirm: stepOf({}, savesNothing),
 } satisfies Record<SignupStep, unknown>
@@ -103,6 +125,7 @@ export async function signupPage(
     },
   )
   const traits = askedTraits(visible, tenant.settings.genders)
+  const stored = storedIn[step]?.(details, tenant)
   const photos =
     step === 'photo' || step === 'confirm'
       ? photosOf(tenant, {
@@ -128,6 +151,8 @@ export async function signupPage(
     art: brandFile(tenant, 'hero.svg'),
     step,
     steps,
+    /** Version of what the step's form shows; undefined for a step that saves nothing. */
+    version: stored && versionOf(stored),
     returnTo,
     /** For a new member who is logged in before the address is confirmed. */
     welcome: isFirst && details.emailToConfirm ? { name: viewer.name, email: details.emailToConfirm } : null,

@@ -6,6 +6,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
   useActionData,
+  useFetcher,
   useLoaderData,
 } from '@remix-run/react'
 import { Suspense } from 'react'
@@ -24,6 +25,7 @@ import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { type SignupPage, signupPage, stepIntents, stepQuery } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 import '../../areas/photos/photos-section.css.ts'
+import { STEP_AREA } from './step-form.tsx'
 import { Welcome } from './welcome.tsx'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...req }) =>
@@ -46,8 +48,12 @@ export const clientAction = saveAction('step')
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })
 
-/** Opening the crop dialog adds a history entry, which must not reload data. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
+/**
+ * Opening the crop dialog adds a history entry, which must not reload data; nor must a conflict, because the other tab may be at the next step, and
+ * the form that was filled in here must stay.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionResult?.status !== 'conflict' && unlessSheet(change) && unlessUnsaved(change)
 
 export const meta: MetaFunction = pageMeta
 
@@ -69,9 +75,12 @@ export default function CompleteSignup() {
   const loaded = useLoaderData<SignupPage>()
   const answered = useActionData<SaveResult<SignupStep, SignupPage>>()
   const sent = answered && 'page' in answered ? answered.page : null
+  const inPlace = useFetcher<SaveResult<SignupStep, SignupPage>>({ key: STEP_AREA }).data
+  const storedNow = inPlace && 'page' in inPlace ? inPlace.page : null
   const { t } = useTranslation('onboarding')
   // Values of a refused form replace the loaded ones.
-  const page = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
+  const shown = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
+  const page = { ...shown, version: storedNow?.step === shown.step ? storedNow.version : shown.version }
   const { step, steps, heading, art, empty, returnTo } = page
   const at = steps.indexOf(step)
   const before = steps[at - 1]

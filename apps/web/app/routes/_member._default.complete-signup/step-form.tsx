@@ -21,16 +21,21 @@ export interface StepProps {
 export const stepAddress = (step: SignupStep, returnTo: string | null): string =>
   `${PATHS.complete_signup}?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
 
+/** Id of the area of a step's form, and key of the fetcher that sends it. */
+export const STEP_AREA = 'signup-step'
+
 interface StepAreaProps {
   readonly step: SignupStep
+  /** Version of what the form shows. */
+  readonly version?: string | undefined
   readonly returnTo: string | null
   readonly children: (errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode
 }
 
-/** The area of a step's form. */
-export const StepArea = ({ step, returnTo, children }: StepAreaProps) => (
-  <SaveArea id="signup-step" action={PATHS.complete_signup} field="step" intents={[step]}>
-    <SaveForm intent={step}>
+/** The area of a step's form. A refused form is shown at the address of its step, wherever another tab has gone on to meanwhile. */
+export const StepArea = ({ step, version, returnTo, children }: StepAreaProps) => (
+  <SaveArea id={STEP_AREA} action={stepAddress(step, returnTo)} field="step" intents={[step]}>
+    <SaveForm intent={step} version={version}>
       {(errorOf, busy) => (
         <>
           {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
@@ -51,7 +56,7 @@ export function BackLink({ before, returnTo }: Pick<StepProps, 'before' | 'retur
   )
 }
 
-interface StepFormProps extends Omit<StepProps, 'page'> {
+interface StepFormProps extends Omit<StepProps, 'page'>, Pick<StepAreaProps, 'version'> {
   readonly step: SignupStep
   /** Label of the button that goes on, for a step that saves nothing. */
   readonly submit?: string
@@ -62,10 +67,11 @@ interface StepFormProps extends Omit<StepProps, 'page'> {
 }
 
 /** The form of a step, with a button that skips it. */
-export function StepForm({ step, before, returnTo, submit, busy = false, skips = true, children }: StepFormProps) {
+export function StepForm({ step, version, before, returnTo, children, ...button }: StepFormProps) {
+  const { submit, busy = false, skips = true } = button
   const { t } = useTranslation('onboarding')
   return (
-    <StepArea step={step} returnTo={returnTo}>
+    <StepArea step={step} version={version} returnTo={returnTo}>
       {(errorOf, isSending) => (
         <>
           {children?.(errorOf)}

@@ -19,7 +19,7 @@ import { memberPath, PATHS } from '../../addresses.ts'
 import { photosOf } from '../../areas/photos/photos.server.ts'
 import { locationOf, storedPlace } from '../../areas/profiles/location.server.ts'
 import { toProfilePage, visibleOf } from '../../areas/profiles/profile-page.server.ts'
-import { traitForm } from '../../areas/profiles/trait-form.server.ts'
+import { storedTraits, traitForm } from '../../areas/profiles/trait-form.server.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { type IntentContext, intent } from '../../http/intents.server.ts'
@@ -66,13 +66,7 @@ const storedIn = {
       }),
     ),
   interests: (chosen: readonly string[]) => ({ interests: chosen }),
-  details: (details: Details, tenant: Tenant) =>
-    Object.fromEntries(
-      askedTraits(visibleOf(tenant), tenant.settings.genders).map(({ field, column }) => [
-        field,
-        details[column] ?? '',
-      ]),
-    ),
+  details: storedTraits,
 } satisfies Record<Section, (...stored: never[]) => StoredValues>
 
 const detailsOf = ({ ctx, viewer }: IntentContext) => ownDetailsOnly(ctx, { viewer })
