@@ -29,7 +29,10 @@ interface Intent<Value = unknown> {
 interface IntentOf<Form extends z.ZodObject, Value> {
   /** Unknown fields are refused. */
   readonly form: Form
-  /** The stored values that the form shows, which are read and saved in one transaction. The page passes their `versionOf` to the form, so that a save does not overwrite newer values unseen. */
+  /**
+   * The stored values that the form shows, which are read and saved in one transaction. The page passes their `versionOf` to the form, so that a save
+   * does not overwrite newer values unseen.
+   */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
   readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved<Value>>
 }
@@ -84,13 +87,14 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       if (member !== undefined && member !== viewer.id) throw new AppError('accounts.other_account', 409)
       const req = { ...pageContextOf(args, reply), viewer }
       const { stored, save } = intents[parsed.name]
+      const storedVersion = async (read: IntentContext) => (stored ? versionOf(await stored(read)) : null)
       const form = parsed.form as SentForm
       const attempt: Saved<Value> | null =
         version === undefined || !stored
           ? await save(req, parsed.form)
           : await saveUnchanged(req.ctx, {
               ...{ viewer, shown: version },
-              version: async (ctx) => versionOf(await stored({ ...req, ctx })),
+              version: (ctx) => storedVersion({ ...req, ctx }),
               save: (ctx) => save({ ...req, ctx }, parsed.form),
             })
       const isConflict = attempt === null
@@ -109,6 +113,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
         faults: 'faults' in outcome ? outcome.faults : [],
         sent: Object.fromEntries(Object.entries(form).filter(([name]) => !PASSWORD.test(name))),
         page: (await page?.(req, { intent: parsed.name, form })) ?? null,
+        version: isConflict ? await storedVersion(req) : null,
       }
     })
   const takes: Takes = {

@@ -11,7 +11,8 @@ export type SentForm = Readonly<Record<string, string | readonly string[] | unde
 
 /**
  * The answer to a form that saves something: saved, refused, or in conflict with values that were saved elsewhere since the form was shown. `failed`
- * is set by the browser only, when nobody knows whether it was saved. `page` replaces the data that the page has loaded.
+ * is set by the browser only, when nobody knows whether it was saved. `page` replaces the data that the page has loaded; `version` is that of the
+ * values stored now, with which the next save over them is no conflict.
  */
 export type SaveResult<Intent extends string = string, Page = unknown> =
   | { readonly status: 'saved'; readonly intent: Intent }
@@ -23,6 +24,8 @@ export type SaveResult<Intent extends string = string, Page = unknown> =
       readonly faults: readonly Fault[]
       readonly sent: SentForm
       readonly page: Page | null
+      /** Null for a form without a version, and for a refusal. */
+      readonly version: string | null
     }
 
 /** Names of the fields that every form with an intent may have besides its own. */

@@ -79,7 +79,14 @@ async function show(answer: () => unknown) {
 
 const saved = { status: 'saved', intent: 'name' } satisfies SaveResult
 const refused = (status: 'refused' | 'conflict', code: string): SaveResult => ({
-  ...{ status, intent: 'name', refusal: { code, params: {} }, sent: {}, page: null },
+  ...{
+    status,
+    intent: 'name',
+    refusal: { code, params: {} },
+    sent: {},
+    page: null,
+    version: status === 'conflict' ? 'second' : null,
+  },
   faults: status === 'refused' ? [{ field: 'name', code: 'accounts.name_required' }] : [],
 })
 const failed = (status: number, code?: string) => () => {
@@ -138,7 +145,7 @@ test('is not sent while the browser has no network, and is when it has', async (
 test('shows what was saved elsewhere, and is sent over it when it is pressed again', async () => {
   const answers = [refused('conflict', 'platform.changed_elsewhere'), saved]
   const { sent, stored, press, name } = await show(() => answers.shift())
-  stored.version = 'second'
+  stored.version = 'third'
   press()
   expect((await screen.findByRole('alert')).textContent).toContain(en_errors['platform.changed_elsewhere'])
   expect(screen.getByText(en_shell.saved_now).parentElement?.textContent).toContain('Robin')

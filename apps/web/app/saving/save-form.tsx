@@ -191,7 +191,8 @@ export function SaveForm({ intent, item = '', version, ids = {}, children }: Sav
 function useShownVersion(current: string | undefined, result: SaveResult | null): string | undefined {
   const [shown, setShown] = useState(current)
   useEffect(() => {
-    if (result?.status === 'saved' || result?.status === 'conflict') setShown(current)
+    if (result?.status === 'saved') setShown(current)
+    else if (result?.status === 'conflict') setShown(result.version ?? undefined)
     // Not on `current`: data that is loaded later is not what the form shows.
   }, [result])
   return shown

@@ -8,7 +8,7 @@ interface SaveUnchanged<Saved> {
   /** The version of the stored values over which the form was filled in. */
   readonly shown: string
   /** Reads the version of what is stored now. */
-  readonly version: (ctx: AppContext) => Promise<string>
+  readonly version: (ctx: AppContext) => Promise<string | null>
   /** Awaits nothing but the database. */
   readonly save: (ctx: AppContext) => Promise<Saved>
 }

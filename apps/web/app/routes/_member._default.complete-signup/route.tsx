@@ -6,7 +6,6 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
   useActionData,
-  useFetcher,
   useLoaderData,
 } from '@remix-run/react'
 import { Suspense } from 'react'
@@ -25,7 +24,6 @@ import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { type SignupPage, signupPage, stepIntents, stepQuery } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 import '../../areas/photos/photos-section.css.ts'
-import { STEP_AREA } from './step-form.tsx'
 import { Welcome } from './welcome.tsx'
 
 export const loader = memberLoader({ query: stepQuery }, ({ viewer, query, ...req }) =>
@@ -75,12 +73,9 @@ export default function CompleteSignup() {
   const loaded = useLoaderData<SignupPage>()
   const answered = useActionData<SaveResult<SignupStep, SignupPage>>()
   const sent = answered && 'page' in answered ? answered.page : null
-  const inPlace = useFetcher<SaveResult<SignupStep, SignupPage>>({ key: STEP_AREA }).data
-  const storedNow = inPlace && 'page' in inPlace ? inPlace.page : null
   const { t } = useTranslation('onboarding')
   // Values of a refused form replace the loaded ones.
-  const shown = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
-  const page = { ...shown, version: storedNow?.step === shown.step ? storedNow.version : shown.version }
+  const page = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
   const { step, steps, heading, art, empty, returnTo } = page
   const at = steps.indexOf(step)
   const before = steps[at - 1]

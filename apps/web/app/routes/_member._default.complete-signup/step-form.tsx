@@ -21,9 +21,6 @@ export interface StepProps {
 export const stepAddress = (step: SignupStep, returnTo: string | null): string =>
   `${PATHS.complete_signup}?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
 
-/** Id of the area of a step's form, and key of the fetcher that sends it. */
-export const STEP_AREA = 'signup-step'
-
 interface StepAreaProps {
   readonly step: SignupStep
   /** Version of what the form shows. */
@@ -34,7 +31,7 @@ interface StepAreaProps {
 
 /** The area of a step's form. A refused form is shown at the address of its step, wherever another tab has gone on to meanwhile. */
 export const StepArea = ({ step, version, returnTo, children }: StepAreaProps) => (
-  <SaveArea id={STEP_AREA} action={stepAddress(step, returnTo)} field="step" intents={[step]}>
+  <SaveArea id="signup-step" action={stepAddress(step, returnTo)} field="step" intents={[step]}>
     <SaveForm intent={step} version={version}>
       {(errorOf, busy) => (
         <>

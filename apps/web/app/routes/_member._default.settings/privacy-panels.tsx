@@ -50,14 +50,16 @@ export function LocationPanel({ page: { location, place, versions } }: { page: S
     <Panel name="location" title={t('location')} value={place}>
       <p className={css.lead}>{t('location_lead')}</p>
       <PanelForm intent="location" version={versions.location}>
-        {(errorOf) => (
-          <>
-            <Suspense>{isOpened ? <LocationFields location={location} errorOf={errorOf} /> : null}</Suspense>
-            <FormActions>
-              <Button type="submit">{t('save')}</Button>
-            </FormActions>
-          </>
-        )}
+        {(errorOf) =>
+          isOpened ? (
+            <Suspense>
+              <LocationFields location={location} errorOf={errorOf} />
+              <FormActions>
+                <Button type="submit">{t('save')}</Button>
+              </FormActions>
+            </Suspense>
+          ) : null
+        }
       </PanelForm>
     </Panel>
   )
