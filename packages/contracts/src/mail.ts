@@ -9,6 +9,7 @@ export const MAIL_TYPES = [
   'password_changed',
   'change_address',
   'address_changing',
+  'address_lost',
   'new_device',
   'photo_rejected',
   'account_deleted',

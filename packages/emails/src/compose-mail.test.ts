@@ -94,6 +94,7 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     password_changed: [`${ORIGIN}/reset-password`],
     change_address: [token('change_address')],
     address_changing: [token('keep_address')],
+    address_lost: [`${ORIGIN}/pages/service`],
     new_device: [token('end_sessions')],
     photo_rejected: [`${ORIGIN}/profile#photos`],
     account_deleted: [token('restore_account')],

@@ -169,6 +169,17 @@ export function contentOf(
         button: { label: t('mail:address_changing_button'), href: link('keep_address') },
         why: account,
       }
+    case 'address_lost':
+      return {
+        subject: t('mail:address_lost_subject'),
+        preheader: t('mail:address_lost_preheader'),
+        heading: t('mail:address_lost_subject'),
+        text: t('mail:address_lost_text', { site }),
+        facts: [time()],
+        advice: t('mail:address_lost_advice'),
+        button: { label: t('mail:address_lost_button'), href: page('/pages/service') },
+        why: address,
+      }
     case 'new_device':
       return {
         subject: t('mail:new_device_subject'),

@@ -64,8 +64,10 @@ import {
   findOpenLink,
   findOpenLinkOf,
   insertLinks,
+  listUnusedLinks,
   updateLinksUsed,
   updateLinkUsed,
+  updateTheseLinksUsed,
 } from '../queries/mail/links.ts'
 import {
   findLastMail,
@@ -305,6 +307,8 @@ export const registry: readonly Sample[] = [
   })),
   tenant(updateLinkUsed, ({ linkId, timestamp }) => ({ linkId, purpose: 'unsubscribe' as const, now: timestamp })),
   tenant(updateLinksUsed, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const], now: later })),
+  tenant(listUnusedLinks, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const] })),
+  tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
   tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
   tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({

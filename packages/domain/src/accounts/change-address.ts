@@ -3,7 +3,7 @@ import type { LinkPurpose } from '@hearth/contracts/mail'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { findMember, findMemberByEmail, lockMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
-import { findLinkState, updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { findLinkState, updateTheseLinksUsed } from '@hearth/db/queries/mail/links'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -16,13 +16,11 @@ import { takeLink } from '../mail/open-link.ts'
 import { changesPerAddress, mailsPerMember, mailsPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
+import { endLinks } from './ended-links.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { removeUnconfirmed } from './remove-unconfirmed.ts'
 import { canRestoreAccount, restoreAccount } from './restore-account.ts'
 import { changeToAddress, isAddressTaken } from './unique-address.ts'
-
-/** Purposes of links that an account's old address must no longer open. */
-const PURPOSES_OF_OLD_ADDRESS = ['change_address', 'reset_password', 'end_sessions'] as const
 
 export interface RequestAddressChange extends CheckPassword {
   /** As typed. */
@@ -83,7 +81,7 @@ export async function requestAddressChange(
     if (!(await reserve(ctx, tx, limits)).granted) return refuse('accounts.too_many_mails')
     if (isRefused) return refuseField('email', 'accounts.email_taken')
     const now = ctx.clock.now()
-    await updateLinksUsed(tx, { memberId, purposes: ['change_address'], now })
+    await endLinks(ctx, tx, { memberId, event: 'address_change_requested' })
     const mail = { memberId, type: 'change_address', recipient: email } as const
     const details = { at: now.toISOString(), ...(deviceName === null ? {} : { device: deviceName }) }
     await Promise.all([
@@ -106,7 +104,7 @@ export const cancelAddressChange = async (
   { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> },
 ): Promise<void> => {
   await inTenant(ctx.db, viewer.scope, (tx) =>
-    updateLinksUsed(tx, { memberId: viewer.id, purposes: ['change_address'], now: ctx.clock.now() }),
+    endLinks(ctx, tx, { memberId: viewer.id, event: 'address_change_cancelled' }),
   )
 }
 
@@ -161,7 +159,8 @@ interface AddressChanged {
 type AddressLinkRefusal = 'accounts.link_invalid' | 'accounts.email_taken' | 'accounts.name_is_email'
 
 /**
- * Makes the address to which the link was mailed the account's, once; links to the former address are dead from then on. Pressing again succeeds.
+ * Makes the address to which the link was mailed the account's, once. Links to the former address are dead from then on, all but the one that keeps
+ * it; that one too, if the account is back with an address that it had before. Pressing again succeeds.
  * If another confirmed account has taken the address meanwhile, it keeps it.
  */
 export async function confirmAddressChange(
@@ -182,7 +181,7 @@ export async function confirmAddressChange(
     const now = ctx.clock.now()
     await freeAddress(ctx, tx, emailNormalized)
     await changeToAddress(tx, { memberId, email, emailNormalized, now })
-    await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now })
+    await endLinks(ctx, tx, { memberId, event: 'address_changed', email })
     return accept({ ...result, changed: true })
   })
   if (!outcome.ok) return outcome
@@ -192,9 +191,9 @@ export async function confirmAddressChange(
 }
 
 /**
- * Keeps the address to which the link was mailed, or restores it, once: cancels the pending change, ends every session and closes later links of
- * this kind. The page then offers another password, because whoever asked for the change knew the old one. Restores an account that was deleted
- * meanwhile, as long as it can be restored.
+ * Keeps the address to which the link was mailed, or restores it, once: cancels the pending change, ends every session and every link of a later
+ * address, and tells these. The page then offers another password, because whoever asked for the change knew the old one. Restores an account that
+ * was deleted meanwhile, as long as it can be restored.
  */
 export async function keepAddress(
   ctx: AppContext,
@@ -208,11 +207,8 @@ export async function keepAddress(
     if (found.state === 'done')
       return accept({ memberId, email, passwordMark, changed: false, restored: false, ended: 0 })
     const linkId = ctx.links.read(scope.tenantId, token, purpose)
-    const [link, member] = await Promise.all([
-      linkId && findLinkState(tx, { linkId, purpose }),
-      findMember(tx, { memberId }),
-    ])
-    if (!link || !member || !(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
+    const member = await findMember(tx, { memberId })
+    if (!linkId || !member) return refuse('accounts.link_invalid')
     const [now, emailNormalized] = [ctx.clock.now(), normalizeEmail(email)]
     const changed = normalizeEmail(member.email) !== emailNormalized
     const restored = await restoreAccount(ctx, tx, { memberId, by: 'link' })
@@ -220,12 +216,10 @@ export async function keepAddress(
       await freeAddress(ctx, tx, emailNormalized)
       await changeToAddress(tx, { memberId, email, emailNormalized, now })
     }
-    const [ended] = await Promise.all([
-      removeMemberSessions(tx, { memberId }),
-      updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESS, now }),
-      // A link to a still older address stays open: that address may be the owner's.
-      updateLinksUsed(tx, { memberId, purposes: [purpose], now, since: link.expiresAt }),
-    ])
+    const lostBy = changed ? member.email : null
+    const ended = await removeMemberSessions(tx, { memberId })
+    await endLinks(ctx, tx, { memberId, event: 'address_kept', email, lostBy })
+    await updateTheseLinksUsed(tx, { linkIds: [linkId], now })
     return accept({ memberId, email, passwordMark, changed, restored, ended })
   })
   if (!outcome.ok) return outcome

@@ -1,6 +1,5 @@
 import { lockMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
-import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -11,6 +10,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { guessesPerAccount, rateLimitKey } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
+import { endLinks } from './ended-links.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { loadCountGuesses, parsePassword, passwordText } from './password-rules.ts'
 
@@ -65,7 +65,7 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
     const [ended] = await Promise.all([
       removeMemberSessions(tx, { memberId }),
       updateMemberPassword(tx, { memberId, passwordHash }),
-      updateLinksUsed(tx, { memberId, purposes: ['reset_password', 'change_address'], now: ctx.clock.now() }),
+      endLinks(ctx, tx, { memberId, event: 'password_changed' }),
       removeRateLimits(tx, { keys: [rateLimitKey(ctx.rateLimitSecret, tx.scope, guessesPerAccount(emailNormalized))] }),
       mailMember(ctx, tx, { memberId, type: 'password_changed' }),
     ])

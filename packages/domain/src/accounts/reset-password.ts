@@ -1,7 +1,6 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { findMember, findMemberByEmail, lockMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
-import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import { removeWaitingMessages } from '@hearth/db/queries/mail/waiting-messages'
 import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -34,6 +33,7 @@ import {
   withRateLimit,
 } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
+import { endLinks } from './ended-links.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { enqueueAccountMail } from './mail-account.ts'
 import { loadCountGuesses, parsePassword } from './password-rules.ts'
@@ -182,8 +182,7 @@ async function changePassword(
     removeMemberSessions(tx, { memberId }),
     updateMemberPassword(tx, { memberId, passwordHash }),
     takeOver(tx, memberId),
-    // The owner may reset because an intruder is about to change the address.
-    updateLinksUsed(tx, { memberId, purposes: [purpose, 'change_address'], now: ctx.clock.now() }),
+    endLinks(ctx, tx, { memberId, event: 'password_reset', email }),
     removeRateLimits(tx, { keys: forgotten.map((limit) => rateLimitKey(ctx.rateLimitSecret, tx.scope, limit)) }),
     mailMember(ctx, tx, { memberId, type: 'password_changed' }),
   ])

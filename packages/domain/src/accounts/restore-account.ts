@@ -1,12 +1,12 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findOpenDeletion, type OpenDeletionRow, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
-import { updateLinksUsed } from '@hearth/db/queries/mail/links'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { REGRET_PERIOD } from '../mail/mail-member.ts'
 import { preparePhotosAnew } from '../photos/own-photos.ts'
+import { endLinks } from './ended-links.ts'
 
 /** The time after which an account that its member deleted cannot be restored. */
 export const restoreDeadline = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
@@ -47,7 +47,7 @@ export async function restoreAccount(
   await Promise.all([
     changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
     updateDeletionRestored(tx, { memberId, at: now }),
-    updateLinksUsed(tx, { memberId, purposes: ['restore_account'], now }),
+    endLinks(ctx, tx, { memberId, event: 'account_restored' }),
   ])
   await preparePhotosAnew(ctx, tx, { memberId })
   return true

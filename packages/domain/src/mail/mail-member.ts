@@ -44,6 +44,7 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   password_changed: [],
   change_address: ['change_address'],
   address_changing: ['keep_address'],
+  address_lost: [],
   new_device: ['end_sessions'],
   photo_rejected: [],
   account_deleted: ['restore_account'],

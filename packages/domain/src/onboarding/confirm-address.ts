@@ -1,9 +1,10 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { findMember, findMemberByEmail, lockMember, type MemberRow } from '@hearth/db/queries/accounts/members'
-import { findLinkOwner, updateLinksUsed } from '@hearth/db/queries/mail/links'
+import { findLinkOwner } from '@hearth/db/queries/mail/links'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { endLinks } from '../accounts/ended-links.ts'
 import { type Device, type LogIn, type LogInRefusal, logIn, passwordMarkOf } from '../accounts/log-in.ts'
 import { enqueueAccountMail } from '../accounts/mail-account.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
@@ -49,9 +50,6 @@ async function findUnconfirmed(tx: TenantTx, memberId: MemberId): Promise<Member
   const member = await findMember(tx, { memberId })
   return member?.status === 'not_confirmed' ? member : null
 }
-
-/** Purposes of links that an address which is no longer the member's must not open. */
-const PURPOSES_OF_OLD_ADDRESSES = ['confirm_address', 'disown_account', 'reset_password'] as const
 
 interface Confirmation {
   /** The address to confirm. */
@@ -148,7 +146,7 @@ async function confirm(
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),
         lockMember(tx, { memberId, for: 'share' }),
-        updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() }),
+        endLinks(ctx, tx, { memberId, event: 'address_confirmed' }),
         mailMember(ctx, tx, { memberId, type: 'welcome' }),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
@@ -278,7 +276,7 @@ export async function changeUnconfirmedAddress(
     const reservation = await reserve(ctx, tx, limits)
     if (!reservation.granted) return refuse('accounts.too_many_mails')
     if (isRefused) return refuse('accounts.email_taken')
-    await updateLinksUsed(tx, { memberId, purposes: PURPOSES_OF_OLD_ADDRESSES, now: ctx.clock.now() })
+    await endLinks(ctx, tx, { memberId, event: 'unconfirmed_address_changed' })
     // Stores the new address, which pages show and the job reads.
     await recordUnsentMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
     await enqueueAccountMail(tx, { memberId, mail: 'confirmation' })

@@ -1,6 +1,6 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
-import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { links, mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -151,31 +151,67 @@ const linkUse = statement((db) =>
     .returning({ memberId: links.memberId, recipient: mails.recipient }),
 )
 
-/** Closes all links of these purposes of a member, or those that expire at `since` or later; returns how many were unused. */
+/** Closes the unused links of these purposes of a member; returns how many there were. */
 export async function updateLinksUsed(
   tx: TenantTx,
-  {
-    memberId,
-    purposes,
-    now,
-    since = new Date(0),
-  }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date; since?: Date },
+  { memberId, purposes, now }: { memberId: MemberId; purposes: readonly LinkPurpose[]; now: Date },
 ): Promise<number> {
-  const { count } = await linksClosed(tx, { memberId, purposes, now, since })
+  const { count } = await linksClosed(tx, { memberId, purposes, now })
   return count
 }
 
-const linksClosed = statement((db) =>
+const isUnusedOf = and(
+  ofScope(links),
+  eq(links.memberId, placeholder('memberId')),
+  sql`${links.purpose} = any(${placeholder('purposes')}::text[])`,
+  isNull(links.usedAt),
+)
+
+const linksClosed = statement((db) => db.update(links).set(usedNow).where(isUnusedOf))
+
+/** A link that was not used, whether or not it has expired. */
+export interface UnusedLinkRow {
+  readonly id: LinkId
+  readonly purpose: LinkPurpose
+  /** The recipient of its mail, if it was not the member's address. */
+  readonly recipient: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** The unused links of these purposes of a member, the expired ones too, oldest first. */
+export const listUnusedLinks = async (
+  tx: TenantTx,
+  { memberId, purposes }: { memberId: MemberId; purposes: readonly LinkPurpose[] },
+): Promise<readonly UnusedLinkRow[]> => unusedLinks(tx, { memberId, purposes })
+
+const unusedLinks = statement((db) =>
+  db
+    .select({
+      id: links.id,
+      purpose: links.purpose,
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      expiresAt: links.expiresAt,
+    })
+    .from(links)
+    .innerJoin(mails, isOfMail)
+    .where(isUnusedOf)
+    .orderBy(mails.createdAt, links.id),
+)
+
+/** Closes these links; returns how many were unused. */
+export async function updateTheseLinksUsed(
+  tx: TenantTx,
+  { linkIds, now }: { linkIds: readonly LinkId[]; now: Date },
+): Promise<number> {
+  const { count } = await theseLinksClosed(tx, { linkIds, now })
+  return count
+}
+
+const theseLinksClosed = statement((db) =>
   db
     .update(links)
     .set(usedNow)
-    .where(
-      and(
-        ofScope(links),
-        eq(links.memberId, placeholder('memberId')),
-        sql`${links.purpose} = any(${placeholder('purposes')}::text[])`,
-        isNull(links.usedAt),
-        gte(links.expiresAt, placeholderFor(links.expiresAt, 'since')),
-      ),
-    ),
+    .where(and(ofScope(links), sql`${links.id} = any(${placeholder('linkIds')}::uuid[])`, isNull(links.usedAt))),
 )
