@@ -4,6 +4,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { Db } from '@hearth/db/client'
+import type { TenantScope } from '@hearth/db/scope'
 
 /**
  * The input of every use-case: the database and the ports that `packages/runtime` implements. One per process; a request gets a copy with its own
@@ -19,6 +20,8 @@ export interface AppContext {
   storage: Storage
   /** The secret with which rate limits' keys are hashed. */
   rateLimitSecret: Uint8Array
+  /** The scope of what is counted for all tenants together: no tenant's. */
+  platformScope: TenantScope
 }
 
 /** The additional input of the worker's use-cases. */

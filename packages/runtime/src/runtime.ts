@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { tenantIdOf } from '@hearth/contracts/ids'
 import { createLinks } from '@hearth/contracts/signed-links'
 import { closeDb, openDb, pingDb } from '@hearth/db/client'
 import type { AppContext, Log } from '@hearth/domain/context'
@@ -73,6 +74,8 @@ export async function openRuntime(
           ? openS3Storage({ ...config.s3, mediaDir: config.mediaDir, log })
           : openLocalStorage(config.mediaDir, log),
         rateLimitSecret: secretFor('rate limits', config),
+        // A tenant's folder cannot have this name.
+        platformScope: { tenantId: tenantIdOf('#platform') },
       },
       config,
       tenants,

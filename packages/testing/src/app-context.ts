@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { tenantIdOf } from '@hearth/contracts/ids'
 import { createLinks } from '@hearth/contracts/signed-links'
 import type { Db } from '@hearth/db/client'
 import { hash, verify } from '@node-rs/argon2'
@@ -22,4 +24,6 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   links: createLinks({ secret: new Uint8Array(32), originOf: () => 'https://brand.example' }),
   storage: { directory: null, receive: nowhere, keep: nowhere, read: nowhere, remove: nowhere },
   rateLimitSecret: new Uint8Array(32),
+  // Tests of one process share a database, but not what they count.
+  platformScope: { tenantId: tenantIdOf(randomUUID()) },
 })

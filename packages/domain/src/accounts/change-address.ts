@@ -13,7 +13,8 @@ import { canLogIn, type Viewer } from '../identity/sessions.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { takeLink } from '../mail/open-link.ts'
-import { changesPerAddress, mailsPerMember, mailsPerNetwork, reserve } from '../platform/rate-limits.ts'
+import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
+import { changesPerAddress, mailsPerMember, reserve } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
 import { endLinks } from './ended-links.ts'
@@ -60,7 +61,15 @@ export async function requestAddressChange(
     return checked.reason === 'accounts.old_password_wrong'
       ? refuseField('current_password', checked.reason)
       : refuse(checked.reason, checked.params)
-  const outcome = await inTenant(ctx.db, scope, async (tx): Promise<RequestAddressChangeOutcome> => {
+  const { passwordHash } = checked.value
+  const outcome = await withMailAllowance(ctx, { network, emailNormalized }, async (allowance) => {
+    const value = await inTenant(ctx.db, scope, (tx) => request(tx, allowance))
+    return { value, isMailed: value.ok }
+  })
+  if (outcome.ok) logSecurityEvent(ctx.log, 'address_change_requested', { memberId })
+  return outcome
+
+  async function request(tx: TenantTx, allowance: MailAllowance): Promise<RequestAddressChangeOutcome> {
     // Of two concurrent requests the second cancels what the first one mailed.
     const locked = await lockMember(tx, { memberId, for: 'no key update' })
     const [member, profile, owner] = await Promise.all([
@@ -70,30 +79,28 @@ export async function requestAddressChange(
     ])
     // Unconfirmed addresses are changed by `changeUnconfirmedAddress`.
     if (!member || !profile || locked?.status !== 'active') throw new AppError('platform.not_found', 404)
-    if (locked.passwordHash !== checked.value.passwordHash)
-      return refuseField('current_password', 'accounts.old_password_wrong')
+    if (locked.passwordHash !== passwordHash) return refuseField('current_password', 'accounts.old_password_wrong')
     if (normalizeEmail(member.email) === emailNormalized) return refuseField('email', 'accounts.email_is_yours')
     if (isName(profile.name, emailNormalized)) return refuseField('email', 'accounts.name_is_email')
     const isRefused = owner !== null && accountErrors === 'specific'
     // A refused address is mailed nothing, so only the member's and the network's limits count it.
     const toAddress = isRefused ? [] : [changesPerAddress(emailNormalized)]
-    const limits = [...mailsPerNetwork(network), ...toAddress, mailsPerMember(memberId)]
-    if (!(await reserve(ctx, tx, limits)).granted) return refuse('accounts.too_many_mails')
+    if (!allowance.network.granted) return refuse('accounts.too_many_mails')
+    if (!(await reserve(ctx, tx, [...toAddress, mailsPerMember(memberId)])).granted)
+      return refuse('accounts.too_many_mails')
     if (isRefused) return refuseField('email', 'accounts.email_taken')
     const now = ctx.clock.now()
     await endLinks(ctx, tx, { memberId, event: 'address_change_requested' })
     const mail = { memberId, type: 'change_address', recipient: email } as const
     const details = { at: now.toISOString(), ...(deviceName === null ? {} : { device: deviceName }) }
     await Promise.all([
-      owner ? recordUnsentMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
-      owner ? mailAddressOwner(ctx, tx, owner) : null,
+      owner || !allowance.mailbox ? recordUnsentMail(ctx, tx, { ...mail, links: true }) : mailMember(ctx, tx, mail),
+      owner && allowance.mailbox ? mailAddressOwner(ctx, tx, owner) : null,
       // The recipient is stored, so that the mail goes there after the change too.
       mailMember(ctx, tx, { memberId, type: 'address_changing', recipient: member.email, details }),
     ])
     return accept({ email })
-  })
-  if (outcome.ok) logSecurityEvent(ctx.log, 'address_change_requested', { memberId })
-  return outcome
+  }
 }
 
 const isName = (name: string, emailNormalized: string) => normalizeEmail(name) === emailNormalized

@@ -20,11 +20,11 @@ import { changeMemberStatus } from '../identity/member-status.ts'
 import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
+import { withMailAllowance } from '../platform/mail-limits.ts'
 import {
   guessesPerAccount,
   guessesPerDevice,
   loginsPerAccount,
-  mailsPerNetwork,
   type RateLimit,
   rateLimitKey,
   reserve,
@@ -67,14 +67,19 @@ export async function requestReset(
   const emailNormalized = normalizeEmail(email)
   if (emailNormalized === '') return refuse('accounts.email_required')
   if (!isEmail(emailNormalized)) return refuse('accounts.email_invalid')
-  const [reservation, member] = await inTenant(ctx.db, scope, async (tx) => {
-    // Counted and sent in one transaction: concurrent requests wait for the counter's row.
-    const [reserved, found] = await Promise.all([
-      reserve(ctx, tx, [...mailsPerNetwork(network), resetsPerAddress(emailNormalized)]),
-      findMemberByEmail(tx, { emailNormalized }),
-    ])
-    if (reserved.granted) await enqueueAccountMail(tx, { memberId: found?.id ?? null, mail: 'reset' })
-    return [reserved, found] as const
+  // A mailbox has no limit for the whole platform: only a site with an account mails it, and strangers must not use up what its owner needs elsewhere.
+  const asked = { network, emailNormalized: null }
+  const [reservation, member] = await withMailAllowance(ctx, asked, async (allowance) => {
+    const value = await inTenant(ctx.db, scope, async (tx) => {
+      // Counted and sent in one transaction: concurrent requests wait for the counter's row.
+      const [reserved, found] = await Promise.all([
+        allowance.network.granted ? reserve(ctx, tx, [resetsPerAddress(emailNormalized)]) : allowance.network,
+        findMemberByEmail(tx, { emailNormalized }),
+      ])
+      if (reserved.granted) await enqueueAccountMail(tx, { memberId: found?.id ?? null, mail: 'reset' })
+      return [reserved, found] as const
+    })
+    return { value, isMailed: value[0].granted }
   })
   const memberId = member?.id ?? null
   if (!reservation.granted) {

@@ -27,6 +27,9 @@ export function normalizeEmail(email: string): string {
   return domain ? `${text.slice(0, at)}@${domain}` : text
 }
 
+/** The mailbox of a normalised address, for limits: addresses that differ in what follows a `+` are one mailbox at most providers. */
+export const mailboxOf = (emailNormalized: string): string => emailNormalized.replace(/\+[^@]*(?=@[^@]*$)/, '')
+
 /** Whether mail could be sent to this address, which must be normalised. */
 export function isEmail(normalized: string): boolean {
   const at = normalized.lastIndexOf('@')

@@ -27,10 +27,13 @@ export function deleteExpiredSessions(ctx: AppContext, { scope }: Expired): Prom
   return removeInBatches(ctx, scope, (tx, limit) => removeExpiredSessions(tx, { before, limit }))
 }
 
-/** Removes the tenant's counters of rate limits whose window is over and returns their number. Idempotent. */
-export function deleteExpiredRateLimits(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+/** Removes the counters of rate limits, the tenant's and those of the whole platform, whose window is over and returns their number. Idempotent. */
+export async function deleteExpiredRateLimits(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = ctx.clock.now()
-  return removeInBatches(ctx, scope, (tx, limit) => removeExpiredRateLimits(tx, { before, limit }))
+  const remove = (of: TenantScope) =>
+    removeInBatches(ctx, of, (tx, limit) => removeExpiredRateLimits(tx, { before, limit }))
+  const [own, shared] = [await remove(scope), await remove(ctx.platformScope)]
+  return { removed: own.removed + shared.removed }
 }
 
 /**

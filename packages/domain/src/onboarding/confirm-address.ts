@@ -16,11 +16,11 @@ import { changeMemberStatus } from '../identity/member-status.ts'
 import { closeSession, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
+import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
 import {
   changesPerAddress,
   mailsPerAddress,
   mailsPerMember,
-  mailsPerNetwork,
   resendsPerMember,
   reserve,
 } from '../platform/rate-limits.ts'
@@ -204,22 +204,24 @@ interface ResendConfirmation {
 }
 
 /** Mails the link that confirms an address again, at most once a minute. A browser that only signed up gets the same answer for every address. */
-export const resendConfirmation = (
+export async function resendConfirmation(
   ctx: AppContext,
   { scope, memberId, typed, network }: ResendConfirmation,
-): Promise<Outcome<{ readonly email: string }, ResendRefusal>> =>
-  inTenant(ctx.db, scope, async (tx) => {
-    // The same queries and writes for an existing and a missing account.
-    const [member, mail] = await Promise.all([
+): Promise<Outcome<{ readonly email: string }, ResendRefusal>> {
+  // The same queries and writes for an existing and a missing account.
+  const [member, email] = await inTenant(ctx.db, scope, async (tx) => {
+    const [found, mail] = await Promise.all([
       findUnconfirmed(tx, memberId),
       findLastMail(tx, { memberId, type: 'confirm_address' }),
     ])
-    const email = member ? addressOf(member, mail?.recipient ?? null) : typed
-    if (email === null) return refuse('accounts.already_confirmed')
-    const emailNormalized = normalizeEmail(email)
+    return [found, found ? addressOf(found, mail?.recipient ?? null) : typed] as const
+  })
+  if (email === null) return refuse('accounts.already_confirmed')
+  const emailNormalized = normalizeEmail(email)
+  const resend = async (tx: TenantTx, allowance: MailAllowance) => {
     const owner = await findMemberByEmail(tx, { emailNormalized })
+    if (!allowance.network.granted) return refuse('accounts.too_many_mails')
     const reservation = await reserve(ctx, tx, [
-      ...mailsPerNetwork(network),
       member && owner?.id !== memberId ? changesPerAddress(emailNormalized) : mailsPerAddress(emailNormalized),
       mailsPerMember(memberId),
       resendsPerMember(memberId),
@@ -228,12 +230,18 @@ export const resendConfirmation = (
       return refuse(
         reservation.limit === resendsPerMember(memberId).of[0] ? 'accounts.resend_too_soon' : 'accounts.too_many_mails',
       )
-    await enqueueAccountMail(
-      tx,
-      member ? { memberId, mail: 'confirmation' } : { memberId: owner?.id ?? null, mail: 'notice' },
-    )
+    const mailed = member ? memberId : (owner?.id ?? null)
+    await enqueueAccountMail(tx, {
+      memberId: allowance.mailbox ? mailed : null,
+      mail: member ? 'confirmation' : 'notice',
+    })
     return accept({ email: typed ?? email })
+  }
+  return withMailAllowance(ctx, { network, emailNormalized }, async (allowance) => {
+    const value = await inTenant(ctx.db, scope, (tx) => resend(tx, allowance))
+    return { value, isMailed: value.ok }
   })
+}
 
 type ChangeRefusal =
   | 'accounts.already_confirmed'
@@ -262,7 +270,7 @@ export async function changeUnconfirmedAddress(
   const parsed = parseEmail(typed, emailNormalized, 'accounts.new_email_invalid')
   if (!parsed.ok) return refuse(parsed.fault.code as 'accounts.email_required' | 'accounts.new_email_invalid')
   const email = parsed.value
-  return inTenant(ctx.db, scope, async (tx) => {
+  const change = async (tx: TenantTx, allowance: MailAllowance) => {
     const [member, owner] = await Promise.all([
       findUnconfirmed(tx, memberId),
       findMemberByEmail(tx, { emailNormalized }),
@@ -272,15 +280,20 @@ export async function changeUnconfirmedAddress(
     const isRefused = accountErrors === 'specific' && owner !== null && !isOwn
     // A refused address is mailed nothing, so only the member's and the network's limits count it.
     const toAddress = isOwn ? mailsPerAddress(emailNormalized) : changesPerAddress(emailNormalized)
-    const limits = [...mailsPerNetwork(network), ...(isRefused ? [] : [toAddress]), mailsPerMember(memberId)]
+    if (!allowance.network.granted) return refuse('accounts.too_many_mails')
+    const limits = [...(isRefused ? [] : [toAddress]), mailsPerMember(memberId)]
     const reservation = await reserve(ctx, tx, limits)
     if (!reservation.granted) return refuse('accounts.too_many_mails')
     if (isRefused) return refuse('accounts.email_taken')
     await endLinks(ctx, tx, { memberId, event: 'unconfirmed_address_changed' })
     // Stores the new address, which pages show and the job reads.
     await recordUnsentMail(ctx, tx, { memberId, type: 'confirm_address', recipient: email })
-    await enqueueAccountMail(tx, { memberId, mail: 'confirmation' })
+    await enqueueAccountMail(tx, { memberId: allowance.mailbox ? memberId : null, mail: 'confirmation' })
     return accept({ email })
+  }
+  return withMailAllowance(ctx, { network, emailNormalized }, async (allowance) => {
+    const value = await inTenant(ctx.db, scope, (tx) => change(tx, allowance))
+    return { value, isMailed: value.ok }
   })
 }
 

@@ -14,10 +14,9 @@ import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refus
 import { type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
+import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
 import {
   mailsPerAddress,
-  mailsPerNetwork,
-  type Reservation,
   refund,
   resendsPerMember,
   reserve,
@@ -85,7 +84,7 @@ type SignUpOutcome =
  * attempts an hour, including those with taken addresses; a mail beyond its limit is not sent.
  */
 export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOutcome> {
-  const { scope, draft, site, tracking, network, previousToken, deviceName: device = null } = command
+  const { draft, site, tracking, network } = command
   if (!canSignUp(site.signups, tracking)) return refuse('accounts.signups_closed')
 
   const now = ctx.clock.now()
@@ -96,15 +95,27 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   if (!parsed.ok || faults.length > 0) return refuseFields('accounts.invalid_details', faults)
 
   const signup = parsed.value
+  const asked = { network, emailNormalized: signup.emailNormalized }
+  return withMailAllowance(ctx, asked, (allowance) => createAccount(ctx, { ...command, signup, allowance, now }))
+}
+
+/** The rest of `signUp`, with what was typed found valid. */
+async function createAccount(
+  ctx: AppContext,
+  command: SignUp & { readonly signup: Signup; readonly allowance: MailAllowance; readonly now: Date },
+): Promise<{ readonly value: SignUpOutcome; readonly isMailed: boolean }> {
+  const { scope, site, signup, allowance, network, previousToken, deviceName: device = null, now } = command
+  const unmailed = (value: SignUpOutcome) => ({ value, isMailed: false })
   const { attempt, mail } = await inTenant(ctx.db, scope, async (tx) => {
     const attempt = await reserve(ctx, tx, [signupsPerNetwork(network)])
-    const mails = [...mailsPerNetwork(network), mailsPerAddress(signup.emailNormalized)]
-    return { attempt, mail: attempt.granted ? await reserve(ctx, tx, mails) : attempt }
+    const toAddress = attempt.granted ? await reserve(ctx, tx, [mailsPerAddress(signup.emailNormalized)]) : attempt
+    return { attempt, mail: toAddress }
   })
   if (!attempt.granted) {
     logSecurityEvent(ctx.log, 'signup_blocked', { reason: attempt.limit })
-    return refuse('accounts.too_many_signups', { minutes: attempt.minutes })
+    return unmailed(refuse('accounts.too_many_signups', { minutes: attempt.minutes }))
   }
+  const isAllowed = mail.granted && allowance.network.granted && allowance.mailbox
   const taken = [...attempt.taken, ...(mail.granted ? mail.taken : [])]
   const passwordHash = await withRateLimit(ctx, scope, { granted: true, taken }, () =>
     ctx.passwords.hash(signup.password, { tenantId: scope.tenantId, known: false }),
@@ -116,34 +127,29 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
     const isNew = await insertAccount(tx, signup, { ...command, memberId, passwordHash, now })
     if (!isNew) {
       const owner = await findMemberByEmail(tx, signup)
-      if (isSpecific) return refuseTaken(ctx, tx, { owner, mail })
-      if (owner && mail.granted) await mailAddressOwner(ctx, tx, owner)
+      if (isSpecific) {
+        const isMailed = owner?.status === 'deleted' && isAllowed
+        if (isMailed) await mailAddressOwner(ctx, tx, owner)
+        else if (mail.granted) await refund(tx, mail)
+        return { value: refuseTaken(owner), isMailed }
+      }
+      if (owner && isAllowed) await mailAddressOwner(ctx, tx, owner)
     } else {
       // A mail beyond the limit is recorded without being sent, because the time of the first one is when the account began to wait for confirmation.
-      const add = mail.granted ? mailMember : recordUnsentMail
+      const add = isAllowed ? mailMember : recordUnsentMail
       await add(ctx, tx, { memberId, type: 'confirm_address' })
     }
     await reserve(ctx, tx, [resendsPerMember(memberId)])
-    return accept({
-      memberId,
-      session: isSpecific ? await rotateSession(tx, { memberId, previousToken, device }) : null,
-    })
+    const session = isSpecific ? await rotateSession(tx, { memberId, previousToken, device }) : null
+    return { value: accept({ memberId, session }), isMailed: isAllowed }
   })
 }
 
-/** The refusal of an address that has an account; the owner of a deleted account is mailed its restore link. */
-async function refuseTaken(
-  ctx: AppContext,
-  tx: TenantTx,
-  { owner, mail }: { owner: MemberRow | null; mail: Reservation },
-): Promise<FieldRefusal<'accounts.invalid_details'>> {
-  const isDeleted = owner?.status === 'deleted'
-  if (owner && isDeleted && mail.granted) await mailAddressOwner(ctx, tx, owner)
-  else if (mail.granted) await refund(tx, mail)
-  return refuseFields('accounts.invalid_details', [
-    { field: 'email', code: isDeleted ? 'accounts.account_deleted' : 'accounts.email_taken' },
+/** The refusal of an address that has an account; the owner of a deleted one is mailed its restore link. */
+const refuseTaken = (owner: MemberRow | null): FieldRefusal<'accounts.invalid_details'> =>
+  refuseFields('accounts.invalid_details', [
+    { field: 'email', code: owner?.status === 'deleted' ? 'accounts.account_deleted' : 'accounts.email_taken' },
   ])
-}
 
 const messageOf = ({ firstMessage }: Pick<SignUp, 'firstMessage'>): string =>
   (firstMessage?.text ?? '').replaceAll('\0', '').replaceAll('\r\n', '\n').trim()

@@ -74,11 +74,22 @@ export const signupsPerNetwork = (address: string): RateLimit => ({
   minutes: 60,
 })
 
-/** Mails to anybody that were requested from one network: twenty an hour and sixty a day, so that nobody fills strangers' mailboxes. */
+/**
+ * Mails to anybody, from all tenants together, that were requested from one network: twenty an hour and sixty a day, so that nobody fills strangers'
+ * mailboxes.
+ */
 export const mailsPerNetwork = (address: string): readonly [RateLimit, RateLimit] => [
   { of: ['mails-per-network', networkOf(address)], limit: 20, minutes: 60, countsSuccess: true },
   { of: ['mails-per-network-and-day', networkOf(address)], limit: 60, minutes: DAY_MINUTES, countsSuccess: true },
 ]
+
+/** Mails to one mailbox, from all tenants together, that somebody caused by typing its address: ten a day. */
+export const mailsPerMailbox = (mailbox: string): RateLimit => ({
+  of: ['mails-per-mailbox', mailbox],
+  limit: 10,
+  minutes: DAY_MINUTES,
+  countsSuccess: true,
+})
 
 /** Mails to one normalised address that visitors requested, whether it has an account or not: five a day. */
 export const mailsPerAddress = (emailNormalized: string): RateLimit => ({
