@@ -245,20 +245,28 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   }
 }
 
-/** Compressed bytes of the script files that a navigation in the members' app loads. */
+/** Compressed bytes of the script files that a navigation in the members' app to another address loads. */
 export async function weighFurtherPage(page: Page, navigate: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const scripts = new Set<string>()
+  const loading = new Set<string>()
   let weight = 0
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' && !isOfTexts(response.url)) scripts.add(requestId)
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (type !== 'Script' || isOfTexts(request.url)) return
+    scripts.add(requestId)
+    loading.add(requestId)
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) weight += encodedDataLength
   })
+  session.on('Network.loadingFinished', ({ requestId }) => loading.delete(requestId))
+  session.on('Network.loadingFailed', ({ requestId }) => loading.delete(requestId))
+  const before = page.url()
   await navigate()
-  await page.waitForLoadState('networkidle')
+  // Not the network: it is idle already while the click is on its way. The address changes once the page's scripts are there.
+  await page.waitForURL((url) => url.href !== before)
+  await expect.poll(() => loading.size).toBe(0)
   await session.detach()
   return weight
 }
