@@ -34,7 +34,8 @@ describe('support', () => {
       urls.backupUrl,
       (sql) => sql`select type, details from mails where member_id = ${memberId}`,
     )
-    expect([...mails]).toEqual([{ type: 'photo_rejected', details: { reason: 'explicit' } }])
+    const details = { reason: 'explicit', number: '2', added_at: expect.stringMatching(/^\d{4}-.*Z$/) }
+    expect([...mails]).toEqual([{ type: 'photo_rejected', details }])
     await own.tidy()
     expect([own.shown().length, own.originals().length]).toEqual([8, 2])
 

@@ -1,5 +1,5 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
-import { mailAccount } from '@hearth/domain/accounts/mail-account'
+import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-account'
 import type { WorkerContext } from '@hearth/domain/context'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
@@ -26,6 +26,7 @@ export const PROCESSORS: Processors = {
   'identity.delete-expired-sessions': (ctx, { tenantId }) => deleteExpiredSessions(ctx, { scope: { tenantId } }),
   'platform.delete-expired-rate-limits': (ctx, { tenantId }) => deleteExpiredRateLimits(ctx, { scope: { tenantId } }),
   'accounts.delete-unconfirmed': (ctx, { tenantId }) => deleteUnconfirmedAccounts(ctx, { scope: { tenantId } }),
+  'accounts.warn-unconfirmed': (ctx, { tenantId }) => warnUnconfirmed(ctx, { scope: { tenantId } }),
   'leaving.warn-before-erasure': (ctx, { tenantId }) => warnBeforeErasure(ctx, { scope: { tenantId } }),
   'leaving.export-data': (ctx, { tenantId, exportId }) => exportData(ctx, { scope: { tenantId }, exportId }),
   'leaving.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),

@@ -15,6 +15,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'identity.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
   { job: 'platform.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
   { job: 'accounts.delete-unconfirmed' satisfies JobName, pattern: '7 * * * *' },
+  { job: 'accounts.warn-unconfirmed' satisfies JobName, pattern: '12 * * * *' },
   { job: 'leaving.warn-before-erasure' satisfies JobName, pattern: '57 * * * *' },
   { job: 'leaving.delete-expired-exports' satisfies JobName, pattern: '3 * * * *' },
   { job: 'leaving.erase-deleted' satisfies JobName, pattern: '37 * * * *' },

@@ -69,6 +69,7 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  declareJob({ name: 'accounts.warn-unconfirmed', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'leaving.warn-before-erasure', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({
     name: 'leaving.export-data',

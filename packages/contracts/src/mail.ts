@@ -14,6 +14,8 @@ export const MAIL_TYPES = [
   'photo_rejected',
   'account_deleted',
   'deletion_final',
+  'account_restored',
+  'unconfirmed_ending',
   'data_ready',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
@@ -59,12 +61,15 @@ export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, Notificatio
 export const UNCONFIRMED_DAYS = 7
 /** For how many days a deleted account can be restored (spec, section 9). */
 export const REGRET_DAYS = 14
+/** How many days before an account is erased its member is warned. */
+export const WARNED_DAYS = 2
 
 /** Days for which the owner of the former address can cancel or revert a change. */
 export const KEEP_ADDRESS_DAYS = 7
 
 /**
- * Further data of mails, as plain texts: `device` of `new_device` and `address_changing`, such as `Firefox, Windows`; `reason` of `photo_rejected`;
- * `final_at` of `deletion_final`, as an ISO timestamp.
+ * Further data of mails, as plain texts: `device` of `new_device`, `address_changing` and `account_restored`, such as `Firefox, Windows`; `reason`,
+ * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `final_at` of `account_deleted`, `deletion_final` and
+ * `unconfirmed_ending`. Times are ISO timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

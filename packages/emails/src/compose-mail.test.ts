@@ -97,8 +97,10 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     address_lost: [`${ORIGIN}/pages/service`],
     new_device: [token('end_sessions')],
     photo_rejected: [`${ORIGIN}/profile#photos`],
-    account_deleted: [token('restore_account')],
+    account_deleted: [token('restore_account'), `${ORIGIN}/reset-password`],
     deletion_final: [token('restore_account')],
+    account_restored: [`${ORIGIN}/reset-password`],
+    unconfirmed_ending: [token('confirm_address'), token('disown_account')],
     data_ready: [token('download_data'), `${ORIGIN}/reset-password`],
   }[type]
   return links.map((link) => {
@@ -259,6 +261,19 @@ test('the time of a login is that of the clocks in the member’s country, in UT
   expect(time('DE', 'de')).toContain('1. Juli 2026 um 22:15 MESZ')
   expect(time('US', 'en')).toContain('July 1, 2026 at 8:15 PM UTC')
   expect(time('XX', 'en')).toContain('1 July 2026 at 20:15 UTC')
+})
+
+test('the last day is the same in subject and text, by the clocks in the member’s country', () => {
+  const late = { country: 'NL', details: { final_at: '2026-12-05T23:30:00Z' } }
+  const final = word(ANY, 'deletion_final', { ...late, language: 'nl' })
+  expect(final.subject).toContain('6 december 2026')
+  expect(final.text).toContain('6 december 2026 om 00:30 CET')
+  expect(word(ANY, 'unconfirmed_ending', { ...late, language: 'en' }).subject).toContain('6 December 2026')
+  expect(word(ANY, 'deletion_final', { ...late, country: 'US', language: 'en' }).subject).toContain('December 5, 2026')
+})
+
+test('a rejected photo is named by its place and its day', () => {
+  expect(word(ANY, 'photo_rejected', { language: 'en' }).text).toContain('Photo: number 2, added on 20 November 2026')
 })
 
 test('French keeps a colon from the word before it', () => {

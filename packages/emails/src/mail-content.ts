@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { DAY } from '@hearth/contracts/durations'
 import type { TextLocale } from '@hearth/contracts/locales'
 import {
   KEEP_ADDRESS_DAYS,
@@ -7,11 +8,12 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
+  WARNED_DAYS,
 } from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
-import { longDate, timeIn } from './times.ts'
+import { dayIn, timeIn } from './times.ts'
 
 /** Returns a text by its key with its placeholders filled in. */
 export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
@@ -78,7 +80,12 @@ export function contentOf(
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
     return address
   }
-  const time = () => ({ label: t('mail:time'), value: timeIn(data.country, data.createdAt, textLocale) })
+  const timeOf = (date: Date) => timeIn(data.country, date, textLocale)
+  const dayOf = (date: Date) => dayIn(data.country, date, textLocale)
+  const time = () => ({ label: t('mail:time'), value: timeOf(data.createdAt) })
+  const device = () => (details.device ? [{ label: t('mail:device'), value: details.device }] : [])
+  /** The last moment to act on the mail, which is `otherwise` milliseconds after it without such a detail. */
+  const finalAt = (otherwise: number) => new Date(details.final_at ?? data.createdAt.getTime() + otherwise)
   const account = t('mail:why_account', { site })
   const address = t('mail:why_address', { site })
   switch (type) {
@@ -164,7 +171,7 @@ export function contentOf(
         preheader: t('mail:address_changing_preheader'),
         heading: t('mail:address_changing_heading'),
         text: t('mail:address_changing_text', { site }),
-        facts: [...(details.device ? [{ label: t('mail:device'), value: details.device }] : []), time()],
+        facts: [...device(), time()],
         advice: t('mail:address_changing_advice', { days: KEEP_ADDRESS_DAYS }),
         button: { label: t('mail:address_changing_button'), href: link('keep_address') },
         why: account,
@@ -186,7 +193,7 @@ export function contentOf(
         preheader: t('mail:new_device_preheader'),
         heading: t('mail:new_device_heading'),
         text: t('mail:new_device_text', { site }),
-        facts: [...(details.device ? [{ label: t('mail:device'), value: details.device }] : []), time()],
+        facts: [...device(), time()],
         advice: t('mail:new_device_advice'),
         button: { label: t('mail:new_device_button'), href: link('end_sessions') },
         why: account,
@@ -198,35 +205,86 @@ export function contentOf(
         preheader: t('mail:photo_rejected_preheader'),
         heading: t('mail:photo_rejected_subject'),
         text: t('mail:photo_rejected_text', { site }),
-        facts: reason ? [{ label: t('mail:photo_rejected_reason'), value: t(`mail:photo_reason_${reason}`) }] : [],
+        facts: [
+          ...(details.number && details.added_at
+            ? [
+                {
+                  label: t('mail:photo_rejected_photo'),
+                  value: t('mail:photo_rejected_which', {
+                    number: details.number,
+                    date: dayOf(new Date(details.added_at)),
+                  }),
+                },
+              ]
+            : []),
+          ...(reason ? [{ label: t('mail:photo_rejected_reason'), value: t(`mail:photo_reason_${reason}`) }] : []),
+        ],
+        advice: t('mail:photo_rejected_advice'),
         button: { label: t('mail:photo_rejected_button'), href: page('/profile#photos') },
         why: account,
       }
     }
-    case 'account_deleted':
+    case 'account_deleted': {
+      const until = finalAt(REGRET_DAYS * DAY)
       return {
         subject: t('mail:account_deleted_subject'),
-        preheader: t('mail:account_deleted_preheader'),
+        preheader: t('mail:account_deleted_preheader', { date: dayOf(until) }),
         heading: t('mail:account_deleted_subject'),
-        text: t('mail:account_deleted_text', { site, days: REGRET_DAYS }),
-        facts: [],
+        text: t('mail:account_deleted_text', { site }),
+        facts: [{ label: t('mail:final_on'), value: timeOf(until) }],
+        advice: t('mail:account_deleted_advice'),
         button: { label: t('mail:restore_button'), href: link('restore_account') },
         note: t('mail:restore_note'),
+        aside: {
+          text: t('mail:account_deleted_aside'),
+          label: t('mail:new_password'),
+          href: page('/reset-password'),
+        },
         why: t('mail:why_deleted', { site }),
       }
-    case 'deletion_final':
+    }
+    case 'deletion_final': {
+      const until = finalAt(WARNED_DAYS * DAY)
       return {
-        subject: t('mail:deletion_final_subject'),
+        subject: t('mail:deletion_final_subject', { date: dayOf(until) }),
         preheader: t('mail:deletion_final_preheader'),
         heading: t('mail:deletion_final_heading'),
         text: t('mail:deletion_final_text', { site }),
-        facts: details.final_at
-          ? [{ label: t('mail:final_on'), value: longDate(new Date(details.final_at), textLocale) }]
-          : [],
+        facts: [{ label: t('mail:final_on'), value: timeOf(until) }],
         button: { label: t('mail:restore_button'), href: link('restore_account') },
         note: t('mail:restore_note'),
         why: t('mail:why_deleted', { site }),
       }
+    }
+    case 'account_restored':
+      return {
+        subject: t('mail:account_restored_subject'),
+        preheader: t('mail:account_restored_preheader'),
+        heading: t('mail:account_restored_subject'),
+        text: t('mail:account_restored_text', { site }),
+        facts: [...device(), time()],
+        advice: t('mail:account_restored_advice'),
+        button: { label: t('mail:new_password'), href: page('/reset-password') },
+        why: account,
+      }
+    case 'unconfirmed_ending': {
+      const until = finalAt(WARNED_DAYS * DAY)
+      return {
+        subject: t('mail:unconfirmed_ending_subject', { date: dayOf(until) }),
+        preheader: t('mail:unconfirmed_ending_preheader'),
+        heading: t('mail:confirm_address_heading'),
+        text: t('mail:unconfirmed_ending_text', { site }),
+        facts: [{ label: t('mail:unconfirmed_ending_until'), value: timeOf(until) }],
+        button: { label: t('mail:confirm_address_button'), href: link('confirm_address') },
+        note: t('mail:confirm_address_note'),
+        aside: {
+          text: t('mail:confirm_address_aside'),
+          label: t('mail:confirm_address_aside_link'),
+          href: link('disown_account'),
+        },
+        why: address,
+      }
+    }
     case 'data_ready':
       return {
         subject: t('mail:data_ready_subject'),

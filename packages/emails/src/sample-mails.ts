@@ -20,7 +20,10 @@ export function sampleMail(
   return {
     ...{ type, name, language, country },
     links: Object.fromEntries(links.map((purpose) => [purpose, `${origin}${LINK_PATHS[purpose]}?token=${token}`])),
-    details: { device: 'Firefox, Windows', reason: 'somebody_else', final_at: '2026-12-06T09:30:00Z' },
+    details: {
+      ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
+      final_at: '2026-12-06T09:30:00Z',
+    },
     createdAt: new Date('2026-11-22T20:15:00Z'),
   }
 }

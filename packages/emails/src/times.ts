@@ -17,9 +17,6 @@ function formatIn(timeZone: string, textLocale: TextLocale, style: 'day' | 'minu
   return format
 }
 
-/** A day in UTC, written out. */
-export const longDate = (date: Date, textLocale: TextLocale): string => formatIn('UTC', textLocale, 'day').format(date)
-
 /** Node supports them, the types do not yet. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?(): readonly string[]; timeZones?: readonly string[] }
 
@@ -36,8 +33,17 @@ function zonesOf(country: string): readonly string[] {
 
 /** Day and time with the zone, in the country's local time; in UTC if the country has several zones. */
 export function timeIn(country: string, date: Date, textLocale: TextLocale): string {
-  const write = (timeZone: string) => formatIn(timeZone, textLocale, 'minute').format(date)
-  const written = new Set(zonesOf(country).map(write))
-  const [only] = written
-  return only !== undefined && written.size === 1 ? only : write('UTC')
+  return formatIn(zoneAt(country, date, textLocale), textLocale, 'minute').format(date)
+}
+
+/** The day of `timeIn`, written out. */
+export function dayIn(country: string, date: Date, textLocale: TextLocale): string {
+  return formatIn(zoneAt(country, date, textLocale), textLocale, 'day').format(date)
+}
+
+/** A zone of the country, if its clocks agree at that time; otherwise UTC. */
+function zoneAt(country: string, date: Date, textLocale: TextLocale): string {
+  const all = zonesOf(country)
+  const written = new Set(all.map((timeZone) => formatIn(timeZone, textLocale, 'minute').format(date)))
+  return (written.size === 1 && all[0]) || 'UTC'
 }

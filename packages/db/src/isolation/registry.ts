@@ -16,6 +16,7 @@ import {
   insertMember,
   insertTracking,
   listUnconfirmedMembers,
+  listUnwarnedMembers,
   lockMember,
   removeMailStop,
   removeUnconfirmedMember,
@@ -178,6 +179,7 @@ export const registry: readonly Sample[] = [
     now: timestamp,
   })),
   tenant(removeUnconfirmedMember, ({ unconfirmedId }) => ({ memberId: unconfirmedId })),
+  tenant(listUnwarnedMembers, () => ({ before: later, after: new Date(0), limit: 1 })),
   tenant(listUnconfirmedMembers, () => ({ before: later, limit: 1 })),
 
   tenant(insertExport, ({ memberId, timestamp: requestedAt }) => ({

@@ -38,7 +38,10 @@ export async function endSessionsByMail(ctx: AppContext, { scope, token }: Accou
  * Uses the link to restore a deleted account, and uses up its other restore links. False for a dead link, a closed account, or when its fourteen
  * days are over. True for an account that is not deleted.
  */
-export async function restoreAccountByLink(ctx: AppContext, { scope, token }: AccountLink): Promise<boolean> {
+export async function restoreAccountByLink(
+  ctx: AppContext,
+  { scope, token, deviceName = null }: AccountLink & { readonly deviceName?: string | null },
+): Promise<boolean> {
   const purpose = 'restore_account'
   const done = await inTenant(ctx.db, scope, async (tx) => {
     const link = await findLink(ctx, tx, { token, purpose })
@@ -52,7 +55,7 @@ export async function restoreAccountByLink(ctx: AppContext, { scope, token }: Ac
       return null
     if (!(await takeLink(ctx, tx, { token, purpose }))) return null
     const { memberId } = link
-    return { memberId, restored: await restoreAccount(ctx, tx, { memberId, by: 'link' }) }
+    return { memberId, restored: await restoreAccount(ctx, tx, { memberId, by: 'link', deviceName }) }
   })
   if (done?.restored) logSecurityEvent(ctx.log, 'account_restored', { reason: 'link', memberId: done.memberId })
   return done !== null

@@ -218,7 +218,7 @@ export async function keepAddress(
     if (!linkId || !member) return refuse('accounts.link_invalid')
     const [now, emailNormalized] = [ctx.clock.now(), normalizeEmail(email)]
     const changed = normalizeEmail(member.email) !== emailNormalized
-    const restored = await restoreAccount(ctx, tx, { memberId, by: 'link' })
+    const restored = await restoreAccount(ctx, tx, { memberId, by: 'link', deviceName: null })
     if (changed) {
       await freeAddress(ctx, tx, emailNormalized)
       await changeToAddress(tx, { memberId, email, emailNormalized, now })

@@ -130,7 +130,7 @@ async function openFor(
 ): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'restored' | 'signupStep' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
-    const restored = status === 'deleted' && (await restoreAccount(ctx, tx, { memberId, by: 'login' }))
+    const restored = status === 'deleted' && (await restoreAccount(ctx, tx, { memberId, by: 'login', deviceName }))
     // Sent together. If the account has changed meanwhile, the transaction ends and takes the session back.
     const [current, session, user] = await Promise.all([
       lockMember(tx, { memberId, for: 'share' }),

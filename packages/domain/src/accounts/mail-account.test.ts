@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { newMemberId } from '@hearth/contracts/ids'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
@@ -11,7 +12,8 @@ import {
   resendConfirmation,
 } from '../onboarding/confirm-address.ts'
 import { ownDetails } from '../onboarding/signup-steps.ts'
-import { EMAIL, idOf, test } from '../onboarding/testing/signups.ts'
+import { EMAIL, idOf, NOBODY, test } from '../onboarding/testing/signups.ts'
+import { warnUnconfirmed } from './mail-account.ts'
 import { requestReset } from './reset-password.ts'
 
 test('sending again says the same of both, at most once a minute and five times a day', async ({ on, scopeA }) => {
@@ -203,5 +205,58 @@ describe('another address', () => {
     const memberId = idOf(await on.signUp())
     expect(await change(on, scopeA, memberId, 'robin@example')).toMatchObject({ reason: 'accounts.new_email_invalid' })
     expect(await change(on, scopeA, memberId, ' ')).toMatchObject({ reason: 'accounts.email_required' })
+  })
+})
+
+describe('an account that is about to end unconfirmed', () => {
+  const DAYS_5 = 5 * DAY
+
+  test('is mailed about once, two days before, with a link that confirms and one that disowns', async ({
+    on,
+    scopeA,
+  }) => {
+    idOf(await on.signUp())
+    await on.sent()
+    const warn = () => warnUnconfirmed(on.ctx, { scope: scopeA })
+    on.clock.advance(DAYS_5 - MINUTE)
+    expect(await warn()).toEqual({ warned: 0 })
+    on.clock.advance(2 * MINUTE)
+    expect((await Promise.all([warn(), warn()])).reduce((sum, { warned }) => sum + warned, 0)).toBe(1)
+    expect(await warn()).toEqual({ warned: 0 })
+    expect(await on.mailsTo(EMAIL)).toEqual(['confirm_address', 'unconfirmed_ending'])
+    const token = await on.tokenOf(EMAIL, 'confirm_address', 'unconfirmed_ending')
+    expect(await on.find(token)).toMatchObject({ email: EMAIL })
+  })
+
+  test('is mailed at the address typed last, which confirms it', async ({ on, scopeA }) => {
+    const memberId = idOf(await on.signUp())
+    const to = { scope: scopeA, memberId, accountErrors: 'neutral', network: '192.0.2.9' } as const
+    await changeUnconfirmedAddress(on.ctx, { ...to, email: 'second@example.com' })
+    await on.work()
+    await on.sent()
+    on.clock.advance(DAYS_5 + MINUTE)
+    expect(await warnUnconfirmed(on.ctx, { scope: scopeA })).toEqual({ warned: 1 })
+    expect(await on.mailsTo('second@example.com')).toEqual(['confirm_address', 'unconfirmed_ending'])
+    expect(await on.mailsTo(EMAIL)).toEqual(['confirm_address'])
+  })
+
+  test('is not mailed about where the first mail did not arrive, the address has another account, or it is confirmed', async ({
+    on,
+    db,
+    scopeA,
+  }) => {
+    idOf(await on.signUp('lost@example.com'))
+    const moved = idOf(await on.signUp('moved@example.com'))
+    idOf(await on.signUp('done@example.com'))
+    await on.confirm(await on.tokenOf('done@example.com'), { ...NOBODY, signupId: await on.idOf('done@example.com') })
+    await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'taken@example.com' }))
+    const to = { scope: scopeA, memberId: moved, accountErrors: 'neutral', network: '192.0.2.9' } as const
+    await changeUnconfirmedAddress(on.ctx, { ...to, email: 'taken@example.com' })
+    await on.work()
+    await on.sent(['moved@example.com', 'done@example.com', 'taken@example.com'])
+    on.clock.advance(DAYS_5 + MINUTE)
+    expect(await warnUnconfirmed(on.ctx, { scope: scopeA })).toEqual({ warned: 0 })
+    for (const email of ['lost@example.com', 'moved@example.com', 'done@example.com', 'taken@example.com'])
+      expect(await on.mailsTo(email)).not.toContain('unconfirmed_ending')
   })
 })

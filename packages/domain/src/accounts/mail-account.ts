@@ -1,13 +1,19 @@
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { type AccountMail, outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
-import { findMember, findMemberByEmail, type MemberRow, type MemberStatus } from '@hearth/db/queries/accounts/members'
+import {
+  findMember,
+  findMemberByEmail,
+  listUnwarnedMembers,
+  lockMember,
+  type MemberRow,
+} from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
-import type { TenantScope, TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { normalizeEmail } from '../identity/email.ts'
-import { mailAddressOwner } from '../mail/mail-address-owner.ts'
-import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
+import { mailAddressOwner, mailDeletedAccount } from '../mail/mail-address-owner.ts'
+import { mailMember, recordUnsentMail, UNCONFIRMED_LIFETIME, WARNED_BEFORE } from '../mail/mail-member.ts'
 import { runOnce } from '../platform/run-once.ts'
 
 /**
@@ -32,14 +38,6 @@ export const mailAccount = (
 
 type WriteMail = (ctx: Pick<AppContext, 'clock'>, tx: TenantTx, member: MemberRow) => Promise<unknown>
 
-/** Mails a deleted account its restore link, and a closed account nothing. */
-const RESET_OF: Readonly<Record<MemberStatus, 'password_reset' | 'account_deleted' | null>> = {
-  active: 'password_reset',
-  not_confirmed: 'password_reset',
-  deleted: 'account_deleted',
-  disabled: null,
-}
-
 /**
  * Mails the link that confirms the address typed last. If that has another account, its owner is mailed about it, and the mail with the link is
  * recorded without being sent, so that the member sees no difference.
@@ -59,10 +57,46 @@ const mailConfirmation: WriteMail = async (ctx, tx, member) => {
   await mailAddressOwner(ctx, tx, owner)
 }
 
+/** Small batches, so that an interrupted job has little to repeat. */
+const BATCH = 100
+
+/**
+ * Mails the members whose accounts end in two days because their address was not confirmed, once each, and returns how many. An address that could
+ * not be mailed before, or that has another account meanwhile, gets nothing; the mail is recorded.
+ */
+export async function warnUnconfirmed(ctx: AppContext, { scope }: { scope: TenantScope }): Promise<{ warned: number }> {
+  const type = 'unconfirmed_ending'
+  const after = new Date(ctx.clock.now().getTime() - UNCONFIRMED_LIFETIME)
+  const before = new Date(after.getTime() + WARNED_BEFORE)
+  let warned = 0
+  let batch: readonly MemberId[]
+  do {
+    batch = await inTenant(ctx.db, scope, async (tx) => {
+      const found = await listUnwarnedMembers(tx, { before, after, limit: BATCH })
+      for (const memberId of found) {
+        const locked = await lockMember(tx, { memberId, for: 'no key update' })
+        const member = locked?.status === 'not_confirmed' ? await findMember(tx, { memberId }) : null
+        if (!member || (await findLastMail(tx, { memberId, type }))) continue
+        const last = await findLastMail(tx, { memberId, type: 'confirm_address' })
+        const recipient = last?.recipient ?? member.email
+        const owner = await findMemberByEmail(tx, { emailNormalized: normalizeEmail(recipient) })
+        const isMailed = last !== null && last.sentAt !== null && (!owner || owner.id === memberId)
+        const details = { final_at: new Date(member.createdAt.getTime() + UNCONFIRMED_LIFETIME).toISOString() }
+        const add = isMailed ? mailMember : recordUnsentMail
+        await add(ctx, tx, { memberId, type, details, ...(owner ? {} : { recipient }) })
+        warned += isMailed ? 1 : 0
+      }
+      return found
+    })
+  } while (batch.length === BATCH)
+  return { warned }
+}
+
 const MAILS: Readonly<Record<AccountMail, WriteMail>> = {
+  // A deleted account is mailed its restore link, and a closed account nothing.
   reset: async (ctx, tx, { id: memberId, status }) => {
-    const type = RESET_OF[status]
-    return type && mailMember(ctx, tx, { memberId, type })
+    if (status === 'deleted') return mailDeletedAccount(ctx, tx, { memberId })
+    return status === 'disabled' ? null : mailMember(ctx, tx, { memberId, type: 'password_reset' })
   },
   confirmation: mailConfirmation,
   notice: mailAddressOwner,

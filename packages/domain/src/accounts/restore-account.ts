@@ -1,16 +1,13 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
-import { findOpenDeletion, type OpenDeletionRow, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
+import { findOpenDeletion, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
-import { REGRET_PERIOD } from '../mail/mail-member.ts'
+import { restoreDeadline } from '../mail/mail-address-owner.ts'
+import { mailMember } from '../mail/mail-member.ts'
 import { preparePhotosAnew } from '../photos/own-photos.ts'
 import { endLinks } from './ended-links.ts'
-
-/** The time after which an account that its member deleted cannot be restored. */
-export const restoreDeadline = ({ requestedAt }: Pick<OpenDeletionRow, 'requestedAt'>): Date =>
-  new Date(requestedAt.getTime() + REGRET_PERIOD)
 
 interface RestorableAccount {
   readonly memberId: MemberId
@@ -32,13 +29,13 @@ export async function canRestoreAccount(
 }
 
 /**
- * Makes a deleted account active again, uses up every other restore link of it and gives its photos new names. False, with nothing written, for
- * an account that is not deleted or can no longer be restored; of concurrent calls one returns true.
+ * Makes a deleted account active again, uses up every other restore link of it, gives its photos new names and mails its member. False, with nothing
+ * written, for an account that is not deleted or can no longer be restored; of concurrent calls one returns true.
  */
 export async function restoreAccount(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId, by }: RestorableAccount,
+  { memberId, by, deviceName }: RestorableAccount & { readonly deviceName: string | null },
 ): Promise<boolean> {
   // The lock comes first: a concurrent deletion or erasure has finished, or waits.
   const member = await lockMember(tx, { memberId, for: 'no key update' })
@@ -48,6 +45,11 @@ export async function restoreAccount(
     changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
     updateDeletionRestored(tx, { memberId, at: now }),
     endLinks(ctx, tx, { memberId, event: 'account_restored' }),
+    mailMember(ctx, tx, {
+      memberId,
+      type: 'account_restored',
+      details: deviceName === null ? {} : { device: deviceName },
+    }),
   ])
   await preparePhotosAnew(ctx, tx, { memberId })
   return true

@@ -9,7 +9,7 @@ import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
-import { mailMember } from '../mail/mail-member.ts'
+import { mailDeletedAccount } from '../mail/mail-address-owner.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
 interface DeleteAccount extends CheckPassword {
@@ -78,7 +78,7 @@ async function leave(
   else
     await Promise.all([
       changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
-      mailMember(ctx, tx, { memberId, type: 'account_deleted' }),
+      mailDeletedAccount(ctx, tx, { memberId }),
     ])
   return { final, ended }
 }

@@ -1,4 +1,3 @@
-import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import {
@@ -12,15 +11,13 @@ import {
 import { listEveryPhotoOf, lockPhotosOf } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
-import { restoreDeadline } from '../accounts/restore-account.ts'
 import type { AppContext } from '../context.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
-import { mailMember, REGRET_PERIOD } from '../mail/mail-member.ts'
+import { restoreDeadline } from '../mail/mail-address-owner.ts'
+import { mailMember, REGRET_PERIOD, WARNED_BEFORE } from '../mail/mail-member.ts'
 import { filesOf } from '../photos/discard-files.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
-/** How long before the erasure a member is warned, in milliseconds. */
-const WARNED_BEFORE = 2 * DAY
 /** Small batches, so that an interrupted job has little to repeat. */
 const BATCH = 100
 

@@ -79,7 +79,8 @@ describe('leaving', () => {
     expect(await rowsOf('account_deletions')).toMatchObject([
       { member_id: id, reasons: ['break', 'other'], restored_at: null, erased_at: null },
     ])
-    expect(await rowsOf('mails')).toMatchObject([{ type: 'account_deleted' }])
+    const final = new Date(leaving.clock.now().getTime() + 14 * DAY).toISOString()
+    expect(await rowsOf('mails')).toMatchObject([{ type: 'account_deleted', details: { final_at: final } }])
     expect(lines.map(([event, fields]) => [event, fields.count ?? fields.final])).toEqual([
       ['account_deleted', false],
       ['session_ended', 1],
@@ -160,9 +161,13 @@ describe('coming back', () => {
   test('of many at once restores the account once', async ({ leaving }) => {
     const id = await leaving.add()
     await leaving.leave(id)
-    const logins = await Promise.all(Array.from({ length: 6 }, () => leaving.logIn()))
+    const again = () => leaving.logIn(PASSWORD, { deviceName: 'Firefox, Windows' })
+    const logins = await Promise.all(Array.from({ length: 6 }, again))
     expect(logins.filter((one) => one.ok && one.value.restored)).toHaveLength(1)
     expect(await leaving.statusOf(id)).toBe('active')
+    expect(await leaving.rowsOf('mails', { type: 'account_restored' })).toMatchObject([
+      { details: { device: 'Firefox, Windows' } },
+    ])
   })
 
   test('leaves who was invisible so', async ({ leaving }) => {

@@ -9,6 +9,7 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
+  WARNED_DAYS,
 } from '@hearth/contracts/mail'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertLinks } from '@hearth/db/queries/mail/links'
@@ -19,6 +20,7 @@ import type { AppContext } from '../context.ts'
 /** The contract's number of days, in milliseconds. */
 export const UNCONFIRMED_LIFETIME = UNCONFIRMED_DAYS * DAY
 export const REGRET_PERIOD = REGRET_DAYS * DAY
+export const WARNED_BEFORE = WARNED_DAYS * DAY
 
 /** Milliseconds for which a link is valid. */
 const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
@@ -49,6 +51,8 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   photo_rejected: [],
   account_deleted: ['restore_account'],
   deletion_final: ['restore_account'],
+  account_restored: [],
+  unconfirmed_ending: ['confirm_address', 'disown_account'],
   data_ready: ['download_data'],
 }
 

@@ -4,6 +4,7 @@ import { findMember } from '@hearth/db/queries/accounts/members'
 import {
   findPhoto,
   findPhotoByFilename,
+  listPhotosOf,
   listPhotosToModerate,
   type PhotoRow,
   updatePhoto,
@@ -108,8 +109,12 @@ export const rejectPhoto = (
     } as const
     await updatePhoto(tx, { photoId: photo.id, changes })
     const { memberId } = photo
-    const member = await findMember(tx, { memberId })
-    if (member && canLogIn(member.status))
-      await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details: { reason } })
+    const [member, photos] = await Promise.all([findMember(tx, { memberId }), listPhotosOf(tx, { memberId })])
+    const details = {
+      reason,
+      number: String(photos.findIndex(({ id }) => id === photo.id) + 1),
+      added_at: photo.createdAt.toISOString(),
+    }
+    if (member && canLogIn(member.status)) await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details })
     return true
   })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { HOUR } from '@hearth/contracts/durations'
-import type { MailType } from '@hearth/contracts/mail'
 import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
 import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
 import { listMailsOf, type SentMailRow } from '@hearth/db/queries/mail/mails'
@@ -44,7 +43,7 @@ export interface OwnSettings extends OwnSettingsRow {
   /** This browser's session first, then by last use. */
   readonly sessions: readonly SessionView[]
   /** Latest first. */
-  readonly mails: readonly { readonly type: MailType; readonly at: Date; readonly fate: MailFate }[]
+  readonly mails: readonly (Pick<SentMailRow, 'type' | 'details'> & { readonly at: Date; readonly fate: MailFate })[]
 }
 
 /** The settings of the viewer's account. */
@@ -74,7 +73,12 @@ export async function ownSettings(
         current: tokenHash === own,
       }))
       .sort((one, other) => Number(other.current) - Number(one.current)),
-    mails: mails.map((mail) => ({ type: mail.type, at: mail.createdAt, fate: fateOf(mail, row.email) })),
+    mails: mails.map((mail) => ({
+      type: mail.type,
+      details: mail.details,
+      at: mail.createdAt,
+      fate: fateOf(mail, row.email),
+    })),
   }
 }
 

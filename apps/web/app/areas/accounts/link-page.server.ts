@@ -1,6 +1,7 @@
 import type { AppContext } from '@hearth/domain/context'
 import { refuse } from '@hearth/domain/failures'
 import type { TextKey } from '@hearth/texts/keys'
+import { deviceNameOf } from '../../../server/identity/device-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { linkQuery, noFields } from '../../http/input-schemas.server.ts'
 import { refuseForm } from '../../http/refused-form.server.ts'
@@ -28,12 +29,14 @@ export async function linkPage({ load, request, tenant }: HandlerContext, { titl
 
 interface Link extends Pick<HandlerContext, 'scope'> {
   readonly token: string
+  /** Browser and system, such as `Firefox, Windows`. */
+  readonly deviceName: string | null
 }
 
 /** The action of a page that shows a `LinkPage`. `use` uses the link up and returns false for a dead one, which is refused like any form (422). */
 export const linkAction = (use: (ctx: AppContext, link: Link) => Promise<boolean>) =>
   publicAction({ query: linkQuery, form: noFields }, async ({ query: { token }, ...req }) => {
-    const ok = await use(req.ctx, { scope: req.scope, token })
+    const ok = await use(req.ctx, { scope: req.scope, token, deviceName: deviceNameOf(req.request) })
     if (!ok) refuseForm(req, refuse('accounts.link_invalid'))
     return { ok }
   })

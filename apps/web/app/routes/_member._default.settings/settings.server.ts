@@ -2,7 +2,7 @@ import { CHANNELS_OF_BUILD, NOTIFICATION_TYPES, PASSWORD_LENGTH, TRACKING_KEYS }
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences'
 import { ownSettings } from '@hearth/domain/settings/own-settings'
-import { timeIn } from '@hearth/emails/times'
+import { dayIn, timeIn } from '@hearth/emails/times'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { locationOf } from '../../areas/profiles/location.server.ts'
 import { identityName } from '../../client/identity-name.ts'
@@ -72,8 +72,11 @@ export async function settingsPage(
         const value = tracking?.[key]
         return value ? [`${key}: ${value}`] : []
       }),
-      mails: own.mails.map(({ type, at, fate }) => ({
-        subject: t(`mail:${type}_subject`, { site }),
+      mails: own.mails.map(({ type, details: { final_at }, at, fate }) => ({
+        subject: t(`mail:${type}_subject`, {
+          site,
+          date: final_at === undefined ? '' : dayIn(viewer.country, new Date(final_at), textLocale),
+        }),
         at: timeOf(at),
         fate,
       })),

@@ -2,7 +2,7 @@ import type { DismissibleAlert, NotificationChannel, NotificationType, TrackingD
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
-import { and, eq, exists, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, lte, ne, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
 import { mails } from '../../schema/mail.ts'
@@ -163,6 +163,32 @@ export async function listUnconfirmedMembers(
     .from(members)
     .where(
       and(ofTenant(tx, members), eq(members.status, 'not_confirmed'), lte(members.createdAt, before), exists(asked)),
+    )
+    .orderBy(members.createdAt)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Unconfirmed accounts that signed up before `before` but after `after` and were not mailed that they will end, oldest first, at most `limit`. */
+export async function listUnwarnedMembers(
+  tx: TenantTx,
+  { before, after, limit }: { before: Date; after: Date; limit: number },
+): Promise<MemberId[]> {
+  const warned = sqlOf(tx)
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), eq(mails.memberId, members.id), eq(mails.type, 'unconfirmed_ending')))
+  const rows = await sqlOf(tx)
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        ofTenant(tx, members),
+        eq(members.status, 'not_confirmed'),
+        lte(members.createdAt, before),
+        gt(members.createdAt, after),
+        notExists(warned),
+      ),
     )
     .orderBy(members.createdAt)
     .limit(limit)

@@ -90,21 +90,24 @@ const mailWithReader = statement((db) =>
 export async function findLastMail(
   tx: TenantTx,
   { memberId, type }: { memberId: MemberId; type: MailType },
-): Promise<Pick<NewMail, 'id' | 'recipient' | 'createdAt'> | null> {
+): Promise<Pick<MailRow, 'id' | 'recipient' | 'createdAt' | 'sentAt'> | null> {
   const [row] = await lastMails(tx, { memberId, type })
   return row ?? null
 }
 
 const lastMails = statement((db) =>
   db
-    .select({ id: mails.id, recipient: mails.recipient, createdAt: mails.createdAt })
+    .select({ id: mails.id, recipient: mails.recipient, createdAt: mails.createdAt, sentAt: mails.sentAt })
     .from(mails)
     .where(and(ofScope(mails), eq(mails.memberId, placeholder('memberId')), eq(mails.type, placeholder('type'))))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1),
 )
 
-export type SentMailRow = Pick<MailRow, 'type' | 'recipient' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'>
+export type SentMailRow = Pick<
+  MailRow,
+  'type' | 'recipient' | 'details' | 'createdAt' | 'sentAt' | 'refusedAt' | 'givenUpAt'
+>
 
 /** The mails of a member, latest first. */
 export const listMailsOf = (
@@ -117,6 +120,7 @@ const mailsOfMember = statement((db) =>
     .select({
       type: mails.type,
       recipient: mails.recipient,
+      details: mails.details,
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
       refusedAt: mails.refusedAt,

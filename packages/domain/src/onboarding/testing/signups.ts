@@ -1,6 +1,7 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { AccountMail } from '@hearth/contracts/jobs'
+import type { MailType } from '@hearth/contracts/mail'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -38,9 +39,13 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
         },
         ...{ firstMessage: null, tracking: null, language: 'nl', network: '192.0.2.7', previousToken: null },
       }),
-    async tokenOf(email = EMAIL, purpose: 'confirm_address' | 'disown_account' = 'confirm_address') {
+    async tokenOf(
+      email = EMAIL,
+      purpose: 'confirm_address' | 'disown_account' = 'confirm_address',
+      type: MailType = 'confirm_address',
+    ) {
       const memberId = await memberIdOf(db, scopeA, email)
-      const mailId = await lastMailOf(db, scopeA, { memberId, type: 'confirm_address' })
+      const mailId = await lastMailOf(db, scopeA, { memberId, type })
       const linkId = await linkIn(db, scopeA, { mailId, purpose })
       return new URL(ctx.links.addressOf(scopeA.tenantId, { linkId, purpose })).searchParams.get('token') ?? ''
     },
@@ -66,6 +71,16 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
       // A job runs once in effect, so repeating it does no harm.
       for (const { id, payload } of jobs) await mailAccount(ctx, { scope: scopeA, jobId: id, ...payload })
     },
+    /** Notes that the mail server took the mails to these addresses, or to all. */
+    sent: (emails?: readonly string[]) =>
+      withClient(
+        urls.superuserUrl,
+        (sql) => sql`
+          update mails set sent_at = mails.created_at from members
+          where members.tenant_id = mails.tenant_id and members.id = member_id and mails.tenant_id = ${scopeA.tenantId}
+            and refused_at is null and (${emails ?? null}::text[] is null or coalesce(recipient, email) = any(${emails ?? null}::text[]))`,
+      ),
+    idOf: (email: string) => memberIdOf(db, scopeA, email),
     /** The mails to this address. */
     mailsTo: (email: string) =>
       withClient(urls.superuserUrl, async (sql) => {
