@@ -183,7 +183,10 @@ const privateFields = {
     .describe(
       'Whether strangers can find out who has an account. With `neutral` the answers to signing up, logging in and asking for a new password are the same for every address, and whoever signs up goes on from the mail; with `specific` a new member is let in at once, and a taken or unknown address is said to be one.',
     ),
-  password_twice: z.boolean().default(false).describe('Whether signing up asks for the password twice.'),
+  password_twice: z
+    .boolean()
+    .default(false)
+    .describe('Whether a new password is asked for twice: at signup, in the settings and after a link to reset it.'),
   visible_explicit_interests: z
     .boolean()
     .default(false)

@@ -17,6 +17,15 @@ export async function powerOfRole(db: Db): Promise<string | null> {
 
 type Power = { role: string; through: string; power: string }
 
+/** Whether the role of this pool may change members, as only the application's may; true while there are no tables. */
+export async function isApplicationRole(db: Db): Promise<boolean> {
+  const { drizzle, slots } = openedOf(db)
+  const [found] = await slots.run(() => drizzle.execute<{ granted: boolean | null }>(GRANTED).catch(throwDatabaseError))
+  return found?.granted !== false
+}
+
+const GRANTED = sql`select has_table_privilege(session_user, to_regclass('public.members'), 'UPDATE') as granted`
+
 /** The session's user and not the current one, because SET ROLE can be reverted. */
 const STRONGEST = sql`
   select session_user as role, r.rolname as through, case

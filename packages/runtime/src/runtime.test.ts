@@ -77,6 +77,12 @@ test.each([
   await expect(open(env)).rejects.toThrow(reason)
 })
 
+test('the role of the relay is refused by one line, because every page would fail', async () => {
+  await expect(open({ DATABASE_URL: database.relayUrl })).rejects.toMatchObject({
+    lines: [expect.stringMatching(/^DATABASE_URL must name the role of the application, .* may not change members\.$/)],
+  })
+})
+
 describe('a role that row-level security does not bind is refused by one line', () => {
   const BOUND = 'must name a role that row-level security binds, as docs/OPERATIONS.md describes it'
   const MEMBER = `hearth_test_member_${process.pid}`

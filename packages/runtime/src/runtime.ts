@@ -12,7 +12,7 @@ import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
 import { openPasswords } from './passwords.ts'
 import { openPostgresRealtime, openRedisRealtime } from './realtime.ts'
-import { refuseStrongRole } from './role.ts'
+import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { openLocalStorage } from './storage.ts'
 
@@ -40,7 +40,7 @@ interface RuntimeOptions {
 
 /**
  * Opens the database with the application's role, the events between processes and the live tenants. Rejects if one of them cannot be opened, or if
- * the role bypasses row-level security.
+ * the role bypasses row-level security or lacks the application's grants.
  */
 export async function openRuntime(
   config: Config,
@@ -55,6 +55,7 @@ export async function openRuntime(
   try {
     await pingDb(db)
     if (!acceptStrongRole) await refuseStrongRole(db, 'DATABASE_URL')
+    await refuseWeakRole(db)
     const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })
     return {
       ctx: {

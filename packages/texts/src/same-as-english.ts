@@ -17,6 +17,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'interests:tattoos': ['de'],
   'discovery:region': ['da', 'de', 'pl', 'sv'],
   'discovery:total_one': ['da', 'nb', 'sv'],
+  'mail:photo_rejected_photo': ['fr'],
   'photos:crop_zoom': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl'],
   'photos:photo': ['fr'],
   'profiles:gender': ['nl'],

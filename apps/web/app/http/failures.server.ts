@@ -20,6 +20,7 @@ const LATER = { headers: { 'Retry-After': RETRY_SECONDS } } as const
 const TOO_MANY: readonly string[] = [
   'accounts.login_blocked',
   'accounts.too_many_signups',
+  'accounts.too_many_mails',
   'accounts.too_many_resets',
   'request.too_often',
   'photos.too_many_at_once',

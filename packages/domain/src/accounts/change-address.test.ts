@@ -183,7 +183,14 @@ describe('the link to a new address', () => {
     })
     const reset = { scope: scopeA, token: await lastLink(memberId, 'reset_password'), password: 'over de brug 42' }
     expect(
-      await resetPassword(ctx, { ...reset, siteNames: [], deviceId: '', deviceName: null, previousToken: null }),
+      await resetPassword(ctx, {
+        ...reset,
+        siteNames: [],
+        passwordAgain: null,
+        deviceId: '',
+        deviceName: null,
+        previousToken: null,
+      }),
     ).toEqual({ ok: false, reason: 'accounts.reset_link_expired' })
     // A second press succeeds, too.
     expect(await find(token)).toMatchObject({ state: 'done', email: NEW })
@@ -226,7 +233,14 @@ describe('the link to a new address', () => {
     await inTenant(db, scopeA, (tx) => mailMember(ctx, tx, { memberId, type: 'password_reset' }))
     const reset = { scope: scopeA, token: await lastLink(memberId, 'reset_password'), password: 'over de brug 42' }
     expect(
-      await resetPassword(ctx, { ...reset, siteNames: [], deviceId: '', deviceName: null, previousToken: null }),
+      await resetPassword(ctx, {
+        ...reset,
+        siteNames: [],
+        passwordAgain: null,
+        deviceId: '',
+        deviceName: null,
+        previousToken: null,
+      }),
     ).toMatchObject({ ok: true })
     expect(await confirm(await lastLink(memberId, 'change_address'))).toEqual(dead)
     expect(await emailOf(memberId)).toBe(before)
@@ -245,7 +259,7 @@ describe('the link to a new address', () => {
       const command = { scope: scopeA, token, password: 'over de brug 42', siteNames: [] }
       const [changed, reset] = await Promise.all([
         confirm(change),
-        resetPassword(ctx, { ...command, deviceId: '', deviceName: null, previousToken: null }),
+        resetPassword(ctx, { ...command, passwordAgain: null, deviceId: '', deviceName: null, previousToken: null }),
       ])
       expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1)
       expect(await emailOf(memberId)).toBe(changed.ok ? `new${turn}@example.com` : `race${turn}@example.com`)

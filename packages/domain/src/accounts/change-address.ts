@@ -8,12 +8,12 @@ import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
-import { normalizeEmail, parseEmail } from '../identity/email.ts'
+import { mailboxOf, normalizeEmail, parseEmail } from '../identity/email.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { takeLink } from '../mail/open-link.ts'
-import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
+import { type MailAllowance, refuseMail, withMailAllowance } from '../platform/mail-limits.ts'
 import { changesPerAddress, mailsPerMember, reserve } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { type CheckPassword, checkPassword } from './check-password.ts'
@@ -62,7 +62,7 @@ export async function requestAddressChange(
       ? refuseField('current_password', checked.reason)
       : refuse(checked.reason, checked.params)
   const { passwordHash } = checked.value
-  const outcome = await withMailAllowance(ctx, { network, emailNormalized }, async (allowance) => {
+  const outcome = await withMailAllowance(ctx, { network, mailbox: mailboxOf(emailNormalized) }, async (allowance) => {
     const value = await inTenant(ctx.db, scope, (tx) => request(tx, allowance))
     return { value, isMailed: value.ok }
   })
@@ -85,9 +85,9 @@ export async function requestAddressChange(
     const isRefused = owner !== null && accountErrors === 'specific'
     // A refused address is mailed nothing, so only the member's and the network's limits count it.
     const toAddress = isRefused ? [] : [changesPerAddress(emailNormalized)]
-    if (!allowance.network.granted) return refuse('accounts.too_many_mails')
-    if (!(await reserve(ctx, tx, [...toAddress, mailsPerMember(memberId)])).granted)
-      return refuse('accounts.too_many_mails')
+    if (!allowance.network.granted) return refuseMail(allowance.network)
+    const reservation = await reserve(ctx, tx, [...toAddress, mailsPerMember(memberId)])
+    if (!reservation.granted) return refuseMail(reservation)
     if (isRefused) return refuseField('email', 'accounts.email_taken')
     const now = ctx.clock.now()
     await endLinks(ctx, tx, { memberId, event: 'address_change_requested' })

@@ -73,7 +73,7 @@ async function takenAccount(
     reset: (link: string) =>
       resetPassword(ctx, {
         ...{ scope, token: link, password: OTHER_PASSWORD, siteNames: [] },
-        ...{ deviceId: '', deviceName: null, previousToken: null },
+        ...{ passwordAgain: null, deviceId: '', deviceName: null, previousToken: null },
       }),
     ask: (email: string, network = '192.0.2.7') =>
       requestAddressChange(ctx, {

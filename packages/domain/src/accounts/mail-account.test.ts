@@ -34,7 +34,10 @@ test('sending again says the same of both, at most once a minute and five times 
     expect(await again(own, EMAIL)).toMatchObject({ ok: true })
   }
   on.clock.advance(60_000)
-  expect(await again(own, EMAIL)).toEqual({ ok: false, reason: 'accounts.too_many_mails' })
+  expect(await again(own, EMAIL)).toEqual({
+    ...{ ok: false, reason: 'accounts.too_many_mails' },
+    params: { minutes: 24 * 60 - 5, hours: 24 },
+  })
 })
 
 /** The rows that a request has written before the worker runs. */

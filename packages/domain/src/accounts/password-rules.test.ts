@@ -39,6 +39,10 @@ describe('refused is', () => {
 
   test.each([
     ['that many have', 'password Password1 QWERTYUIOP iloveyou letmein1 wachtwoord1 fussball1 P@ssw0rd! Welkom01'],
+    [
+      'that many have in a language of the sites',
+      'ikhouvanjou IkHouVanJou1 ichliebedich jetaimemonamour teamomucho tiamoamore kochamciebie jagälskardig jegelskerdig jegelskerdeg rakastansinua ikhouv@nj0u',
+    ],
     ['that repeats itself', 'aaaaaaaa abababab 12121212 abcabcabc xxxxxxx1 🌻🌻🌻🌻🌻🌻🌻🌻'],
     ['that is a sequence', '1234567890 87654321 abcdefgh zyxwvuts abcdefg1 13579246'],
     ['that is a row of keys', 'asdfghjk qwertzuiop azertyuiop 1qaz2wsx q1w2e3r4t5 qazwsxedc 147258369'],

@@ -2,6 +2,7 @@ import { EMAIL_MAX, PASSWORD_LENGTH } from '@hearth/contracts/accounts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { accept, fault, type Parsed } from '../failures.ts'
 import { nameOf } from '../profiles/names.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** Estimates, from below, how many guesses a lower-case password withstands from an attacker who tries these words first. */
 export type CountGuesses = (password: string, words: readonly string[]) => number
@@ -49,7 +50,7 @@ function withParts(typed: string): string[] {
 }
 
 /**
- * zxcvbn's estimate: common passwords and words, repeats, sequences, keyboard rows, dates, and digits in place of letters. Loaded with the first
+ * zxcvbn's estimate: common passwords of all languages of the sites, words, repeats, sequences, keyboard rows, dates, and digits in place of letters. Loaded with the first
  * signup (about 80 ms), then kept in memory (7 MB).
  */
 export async function loadCountGuesses(): Promise<CountGuesses> {
@@ -57,8 +58,9 @@ export async function loadCountGuesses(): Promise<CountGuesses> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  strength ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_MAX })
+  const words = { ...dictionary, commonPasswords: [...COMMON_PASSWORDS] }
+  strength ??= new ZxcvbnFactory({ dictionary: words, graphs: adjacencyGraphs, maxLength: JUDGED_MAX })
   const zxcvbn = strength
-  return (password, words) => zxcvbn.check(password, [...words]).guesses
+  return (password, known) => zxcvbn.check(password, [...known]).guesses
 }
 let strength: ZxcvbnFactory | undefined

@@ -58,7 +58,7 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     reset: (token: string, password = NEW, differs: object = {}) =>
       resetPassword(ctx, {
         ...{ scope, token, password, siteNames: ['Brand', 'brand.example'] },
-        ...{ deviceId: 'device', deviceName: 'Firefox, Linux', previousToken: null, ...differs },
+        ...{ passwordAgain: null, deviceId: 'device', deviceName: 'Firefox, Linux', previousToken: null, ...differs },
       }),
     logIn: (password: string, differs: Partial<LogIn> = {}) =>
       logIn(ctx, {
@@ -211,7 +211,15 @@ describe('a reset', () => {
         },
       },
     }
-    const command = { scope: scopeA, token, password: NEW, siteNames: [], deviceId: '', deviceName: null }
+    const command = {
+      scope: scopeA,
+      token,
+      password: NEW,
+      siteNames: [],
+      passwordAgain: null,
+      deviceId: '',
+      deviceName: null,
+    }
     await expect(resetPassword(busy, { ...command, previousToken: null })).rejects.toMatchObject({ status: 503 })
     expect(await reset(token)).toMatchObject({ ok: true })
   })
@@ -242,7 +250,16 @@ describe('a reset', () => {
     const counting = { ...ctx, passwords: { ...ctx.passwords, hash } }
     const reset = (token: string) =>
       resetPassword(counting, {
-        ...{ scope: scopeA, token, password: NEW, siteNames: [], deviceId: '', deviceName: null, previousToken: null },
+        ...{
+          scope: scopeA,
+          token,
+          password: NEW,
+          siteNames: [],
+          passwordAgain: null,
+          deviceId: '',
+          deviceName: null,
+          previousToken: null,
+        },
       })
     const { id } = await account()
     const token = await mailed(id)

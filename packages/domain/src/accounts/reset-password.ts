@@ -20,7 +20,7 @@ import { changeMemberStatus } from '../identity/member-status.ts'
 import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
-import { withMailAllowance } from '../platform/mail-limits.ts'
+import { refuseMail, withMailAllowance } from '../platform/mail-limits.ts'
 import {
   guessesPerAccount,
   guessesPerDevice,
@@ -36,7 +36,7 @@ import { logSecurityEvent } from '../platform/security-events.ts'
 import { endLinks } from './ended-links.ts'
 import { passwordMarkOf } from './log-in.ts'
 import { enqueueAccountMail } from './mail-account.ts'
-import { loadCountGuesses, parsePassword } from './password-rules.ts'
+import { loadCountGuesses, parsePassword, passwordText } from './password-rules.ts'
 
 const purpose = 'reset_password'
 
@@ -54,6 +54,7 @@ type RequestResetRefusal =
   | 'accounts.email_required'
   | 'accounts.email_invalid'
   | 'accounts.email_unknown'
+  | 'accounts.too_many_mails'
   | 'accounts.too_many_resets'
 
 /**
@@ -68,7 +69,7 @@ export async function requestReset(
   if (emailNormalized === '') return refuse('accounts.email_required')
   if (!isEmail(emailNormalized)) return refuse('accounts.email_invalid')
   // A mailbox has no limit for the whole platform: only a site with an account mails it, and strangers must not use up what its owner needs elsewhere.
-  const asked = { network, emailNormalized: null }
+  const asked = { network, mailbox: null }
   const [reservation, member] = await withMailAllowance(ctx, asked, async (allowance) => {
     const value = await inTenant(ctx.db, scope, async (tx) => {
       // Counted and sent in one transaction: concurrent requests wait for the counter's row.
@@ -84,7 +85,9 @@ export async function requestReset(
   const memberId = member?.id ?? null
   if (!reservation.granted) {
     logSecurityEvent(ctx.log, 'reset_blocked', { reason: reservation.limit, memberId })
-    return refuse('accounts.too_many_resets', { minutes: reservation.minutes })
+    return reservation.limit === resetsPerAddress(emailNormalized).of[0]
+      ? refuse('accounts.too_many_resets', { minutes: reservation.minutes })
+      : refuseMail(reservation)
   }
   logSecurityEvent(ctx.log, 'reset_requested', { memberId })
   return member === null && accountErrors === 'specific' ? refuse('accounts.email_unknown') : accept(null)
@@ -113,6 +116,8 @@ async function findAccount(ctx: AppContext, tx: TenantTx, token: string) {
 interface ResetPassword extends ResetLink {
   /** As typed. */
   readonly password: string
+  /** As typed the second time; null if the site asks once. */
+  readonly passwordAgain: string | null
   /** The site's name and domain, which a password must not contain. */
   readonly siteNames: readonly string[]
   /** The device that presses the button; its id is empty if it has none. */
@@ -144,7 +149,7 @@ type ResetPasswordOutcome =
  * open. A dead link hashes nothing, and one link hashes at most three times at once.
  */
 export async function resetPassword(ctx: AppContext, command: ResetPassword): Promise<ResetPasswordOutcome> {
-  const { scope, token, password, siteNames } = command
+  const { scope, token, password, passwordAgain, siteNames } = command
   const account = await inTenant(ctx.db, scope, (tx) => findAccount(ctx, tx, token))
   if (!account) return refuse('accounts.reset_link_expired')
   const { memberId, email, name } = account
@@ -152,6 +157,8 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   if (password === '') return refusePassword({ code: 'accounts.password_required' })
   const parsed = parsePassword(password, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refusePassword(parsed.fault)
+  if (passwordAgain !== null && passwordText(passwordAgain) !== parsed.value)
+    return refusePassword({ code: 'accounts.passwords_differ' }, 'password_again')
   const reservation = await inTenant(ctx.db, scope, (tx) => reserve(ctx, tx, [resetsPerLink(token)]))
   // The link has been used, or another request is using it.
   if (!reservation.granted) return refuse('accounts.reset_link_expired')
@@ -167,8 +174,8 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   return accept({ memberId, email, session, passwordMark, signupStep })
 }
 
-const refusePassword = (fault: { code: string }) =>
-  refuseFields('accounts.invalid_details', [{ field: 'password', ...fault }])
+const refusePassword = (fault: { code: string }, field: 'password' | 'password_again' = 'password') =>
+  refuseFields('accounts.invalid_details', [{ field, ...fault }])
 
 /** Null, with nothing written, if the link is no longer usable. */
 async function changePassword(

@@ -11,12 +11,12 @@ import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { changeToAddress, isAddressTaken } from '../accounts/unique-address.ts'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
-import { normalizeEmail, parseEmail } from '../identity/email.ts'
+import { mailboxOf, normalizeEmail, parseEmail } from '../identity/email.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { closeSession, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
-import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
+import { type MailAllowance, refuseMail, withMailAllowance } from '../platform/mail-limits.ts'
 import {
   changesPerAddress,
   mailsPerAddress,
@@ -220,16 +220,16 @@ export async function resendConfirmation(
   const emailNormalized = normalizeEmail(email)
   const resend = async (tx: TenantTx, allowance: MailAllowance) => {
     const owner = await findMemberByEmail(tx, { emailNormalized })
-    if (!allowance.network.granted) return refuse('accounts.too_many_mails')
+    if (!allowance.network.granted) return refuseMail(allowance.network)
     const reservation = await reserve(ctx, tx, [
       member && owner?.id !== memberId ? changesPerAddress(emailNormalized) : mailsPerAddress(emailNormalized),
       mailsPerMember(memberId),
       resendsPerMember(memberId),
     ])
     if (!reservation.granted)
-      return refuse(
-        reservation.limit === resendsPerMember(memberId).of[0] ? 'accounts.resend_too_soon' : 'accounts.too_many_mails',
-      )
+      return reservation.limit === resendsPerMember(memberId).of[0]
+        ? refuse('accounts.resend_too_soon')
+        : refuseMail(reservation)
     const mailed = member ? memberId : (owner?.id ?? null)
     await enqueueAccountMail(tx, {
       memberId: allowance.mailbox ? mailed : null,
@@ -237,7 +237,7 @@ export async function resendConfirmation(
     })
     return accept({ email: typed ?? email })
   }
-  return withMailAllowance(ctx, { network, emailNormalized }, async (allowance) => {
+  return withMailAllowance(ctx, { network, mailbox: mailboxOf(emailNormalized) }, async (allowance) => {
     const value = await inTenant(ctx.db, scope, (tx) => resend(tx, allowance))
     return { value, isMailed: value.ok }
   })
@@ -280,10 +280,10 @@ export async function changeUnconfirmedAddress(
     const isRefused = accountErrors === 'specific' && owner !== null && !isOwn
     // A refused address is mailed nothing, so only the member's and the network's limits count it.
     const toAddress = isOwn ? mailsPerAddress(emailNormalized) : changesPerAddress(emailNormalized)
-    if (!allowance.network.granted) return refuse('accounts.too_many_mails')
+    if (!allowance.network.granted) return refuseMail(allowance.network)
     const limits = [...(isRefused ? [] : [toAddress]), mailsPerMember(memberId)]
     const reservation = await reserve(ctx, tx, limits)
-    if (!reservation.granted) return refuse('accounts.too_many_mails')
+    if (!reservation.granted) return refuseMail(reservation)
     if (isRefused) return refuse('accounts.email_taken')
     await endLinks(ctx, tx, { memberId, event: 'unconfirmed_address_changed' })
     // Stores the new address, which pages show and the job reads.
@@ -291,7 +291,7 @@ export async function changeUnconfirmedAddress(
     await enqueueAccountMail(tx, { memberId: allowance.mailbox ? memberId : null, mail: 'confirmation' })
     return accept({ email })
   }
-  return withMailAllowance(ctx, { network, emailNormalized }, async (allowance) => {
+  return withMailAllowance(ctx, { network, mailbox: mailboxOf(emailNormalized) }, async (allowance) => {
     const value = await inTenant(ctx.db, scope, (tx) => change(tx, allowance))
     return { value, isMailed: value.ok }
   })

@@ -11,6 +11,7 @@ import { loadCountGuesses } from '../accounts/password-rules.ts'
 import { grantCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
+import { mailboxOf } from '../identity/email.ts'
 import { type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
@@ -95,7 +96,7 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   if (!parsed.ok || faults.length > 0) return refuseFields('accounts.invalid_details', faults)
 
   const signup = parsed.value
-  const asked = { network, emailNormalized: signup.emailNormalized }
+  const asked = { network, mailbox: mailboxOf(signup.emailNormalized) }
   return withMailAllowance(ctx, asked, (allowance) => createAccount(ctx, { ...command, signup, allowance, now }))
 }
 

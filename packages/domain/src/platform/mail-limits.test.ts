@@ -3,6 +3,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { requestReset } from '../accounts/reset-password.ts'
+import { mailboxOf } from '../identity/email.ts'
 import { type MailAllowance, withMailAllowance } from './mail-limits.ts'
 
 const mailed = (allowance: MailAllowance) =>
@@ -12,17 +13,17 @@ dbTest('a mailbox gets ten mails a day of all sites, whatever follows a plus', a
   const ctx = appContext(db)
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, one) =>
-      withMailAllowance(ctx, { network: `192.0.2.${one}`, emailNormalized: `robin+${one}@example.com` }, mailed),
+      withMailAllowance(ctx, { network: `192.0.2.${one}`, mailbox: mailboxOf(`robin+${one}@example.com`) }, mailed),
     ),
   )
   expect(answers.filter(({ mailbox }) => mailbox)).toHaveLength(10)
-  const other = await withMailAllowance(ctx, { network: '192.0.2.1', emailNormalized: 'kim@example.com' }, mailed)
+  const other = await withMailAllowance(ctx, { network: '192.0.2.1', mailbox: 'kim@example.com' }, mailed)
   expect(other).toMatchObject({ network: { granted: true }, mailbox: true })
 })
 
 dbTest('an attempt that mails nobody, or fails, is not counted', async ({ db }) => {
   const ctx = appContext(db)
-  const asked = { network: '192.0.2.7', emailNormalized: 'robin@example.com' }
+  const asked = { network: '192.0.2.7', mailbox: 'robin@example.com' }
   for (let one = 0; one < 25; one += 1) {
     await withMailAllowance(ctx, asked, () => Promise.resolve({ value: null, isMailed: false }))
     await expect(withMailAllowance(ctx, asked, () => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -1,6 +1,6 @@
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { mailboxOf } from '../identity/email.ts'
+import { type Refusal, refuse } from '../failures.ts'
 import { mailsPerMailbox, mailsPerNetwork, type Reservation, refund, reserve } from './rate-limits.ts'
 
 /** Whether mail may be sent for somebody, by limits that hold for all tenants together. */
@@ -11,19 +11,23 @@ export interface MailAllowance {
   readonly mailbox: boolean
 }
 
+/** The refusal of a mail beyond a limit, with the time after which another may be asked for. */
+export const refuseMail = ({ minutes }: { readonly minutes: number }): Refusal<'accounts.too_many_mails'> =>
+  refuse('accounts.too_many_mails', { minutes, hours: Math.ceil(minutes / 60) })
+
 /**
  * Counts a mail against the limits of the whole platform and runs the attempt with the result; refunds it unless the attempt reports that it caused a
  * mail. It is counted in a transaction of its own, before that of the attempt.
  */
 export async function withMailAllowance<Value>(
   ctx: AppContext,
-  { network, emailNormalized }: { readonly network: string; readonly emailNormalized: string | null },
+  { network, mailbox }: { readonly network: string; readonly mailbox: string | null },
   attempt: (allowance: MailAllowance) => Promise<{ readonly value: Value; readonly isMailed: boolean }>,
 ): Promise<Value> {
   const [byNetwork, toMailbox] = await inTenant(ctx.db, ctx.platformScope, async (tx) => {
     const granted = await reserve(ctx, tx, mailsPerNetwork(network))
-    if (!granted.granted || emailNormalized === null) return [granted, null]
-    return [granted, await reserve(ctx, tx, [mailsPerMailbox(mailboxOf(emailNormalized))])]
+    if (!granted.granted || mailbox === null) return [granted, null]
+    return [granted, await reserve(ctx, tx, [mailsPerMailbox(mailbox)])]
   })
   const giveBack = () =>
     inTenant(ctx.db, ctx.platformScope, async (tx) => {

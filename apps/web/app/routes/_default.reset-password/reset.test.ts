@@ -10,6 +10,7 @@ import { newEmail, newMember, signUp } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest } from '../../../server/testing/site.ts'
 
 const RESET = '/reset-password'
+const TWICE = 'twice.example'
 const NEW = 'onder de brug 43'
 const EXPIRED = 'Link verlopen of invalide, vraag een nieuwe e-mail aan'
 const TOO_MANY = 'Te veel wachtwoordherstel mails verstuurd, probeer het morgen nog eens.'
@@ -165,6 +166,20 @@ describe('the link in the mail', () => {
       expect(all('form[action="/reset-password"]')).toHaveLength(1)
       expect(all('[name="password"]')).toEqual([])
     }
+  })
+
+  test('asks twice where the site does, and stays open while the two differ', async ({ site }) => {
+    await site.addTenant(TWICE, { default_locale: 'nl', password_twice: true })
+    const { email } = await newMember(site, TWICE)
+    const path = await mailedPath({ site, host: TWICE }, { email, type: 'password_reset', purpose: 'reset_password' })
+    const browser = openBrowser(site, TWICE)
+    expect(screenOf((await browser.get(path)).body).all('input[name="password_again"]')).toHaveLength(1)
+    for (const fields of [{ password: NEW }, { password: NEW, password_again: `${NEW}!` }]) {
+      const refused = await browser.post(path, fields)
+      expect(refused.status).toBe(422)
+      expect(screenOf(refused.body).all('#reset-password-again[aria-invalid="true"]')).toHaveLength(1)
+    }
+    expect((await browser.post(path, { password: NEW, password_again: NEW })).status).toBe(303)
   })
 
   test('leads home whoever has no step of signing up before them', async ({ site, linkTo, urls }) => {

@@ -22,7 +22,7 @@ import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-const passwordForm = z.object({ password: z.string() })
+const passwordForm = z.object({ password: z.string(), password_again: z.string().optional() })
 
 export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, load, request, tenant, query }) => {
   const { token } = query
@@ -37,16 +37,17 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
     art: brandFile(tenant, 'hero.svg'),
     /** Null for a dead link. */
     link: account && { token, email: account.email },
-    passwordLength: PASSWORD_LENGTH,
+    password: { ...PASSWORD_LENGTH, twice: tenant.settings.password_twice },
   }
 })
 
 export const action = publicAction(
   { query: linkQuery, form: passwordForm },
-  async ({ form: { password }, query: { token }, ...req }) => {
+  async ({ form: { password, password_again = '' }, query: { token }, ...req }) => {
     const { ctx, scope, tenant, load, request } = req
     const outcome = await resetPassword(ctx, {
       ...{ scope, token, password },
+      passwordAgain: tenant.settings.password_twice ? password_again : null,
       siteNames: [tenant.settings.name, tenant.domain],
       deviceId: deviceIdOf(load, request),
       deviceName: deviceNameOf(request),
@@ -67,7 +68,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function NewPassword() {
-  const { art, link, passwordLength } = useLoaderData<typeof loader>()
+  const { art, link, password } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['accounts', 'errors'])
   if (!link)
@@ -79,7 +80,7 @@ export default function NewPassword() {
     )
   return (
     <AccountPage title={t('reset_do_title')} lead={t('reset_do_lead')} art={art}>
-      <NewPasswordForm {...link} passwordLength={passwordLength} fault={sent?.fault ?? null} />
+      <NewPasswordForm {...link} rules={password} fault={sent?.fault ?? null} />
     </AccountPage>
   )
 }
