@@ -11,6 +11,7 @@ import {
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
 } from '@hearth/domain/maintenance/delete-expired'
+import { createAccount, createWaitingAccounts } from '@hearth/domain/onboarding/create-account'
 import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
 import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
 import type { LastFailure } from './handling.ts'
@@ -35,6 +36,8 @@ export const PROCESSORS: Processors = {
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),
+  'onboarding.create-account': (ctx, { tenantId, memberId }) => createAccount(ctx, { scope: { tenantId }, memberId }),
+  'onboarding.create-waiting-accounts': (ctx, { tenantId }) => createWaitingAccounts(ctx, { scope: { tenantId } }),
   'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
     mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),

@@ -16,6 +16,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'platform.delete-expired-rate-limits' satisfies JobName, pattern: '47 * * * *' },
   { job: 'accounts.delete-unconfirmed' satisfies JobName, pattern: '7 * * * *' },
   { job: 'accounts.warn-unconfirmed' satisfies JobName, pattern: '12 * * * *' },
+  { job: 'onboarding.create-waiting-accounts' satisfies JobName, pattern: '22 * * * *' },
   { job: 'leaving.warn-before-erasure' satisfies JobName, pattern: '57 * * * *' },
   { job: 'leaving.delete-expired-exports' satisfies JobName, pattern: '3 * * * *' },
   { job: 'leaving.erase-deleted' satisfies JobName, pattern: '37 * * * *' },

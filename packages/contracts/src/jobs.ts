@@ -96,6 +96,21 @@ export const JOBS = [
     backoff: 10_000,
     ids: { photoId: idOf<PhotoId>() },
   }),
+  // As patient as mail: whoever signed up was told that a mail is on its way.
+  declareJob({
+    name: 'onboarding.create-account',
+    queue: 'mail',
+    attempts: 12,
+    backoff: 15_000,
+    ids: { memberId: idOf<MemberId>() },
+  }),
+  declareJob({
+    name: 'onboarding.create-waiting-accounts',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: {},
+  }),
   // Enqueued with the same payload and work whether the address has an account or not; without an account `memberId` is a new id.
   declareJob({
     name: 'accounts.mail-account',

@@ -2,6 +2,7 @@ import type { MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose, MailType } from '@hearth/contracts/mail'
 import { inTenant } from '@hearth/db/scope'
 import { mailMember } from '@hearth/domain/mail/mail-member'
+import { createWaitingAccounts } from '@hearth/domain/onboarding/create-account'
 import * as mailed from '@hearth/testing/mailed-links'
 import type { Site } from './site.ts'
 
@@ -16,9 +17,10 @@ function tenantOf({ site, host }: MailedLinks) {
   return { ctx: site.runtime.ctx, scope: { tenantId } }
 }
 
-/** The id of the member with this address on that tenant. */
-const memberIdOf = (on: MailedLinks, email: string): Promise<MemberId> => {
+/** The id of the member with this address on that tenant, once the jobs of signups have run. */
+async function memberIdOf(on: MailedLinks, email: string): Promise<MemberId> {
   const { ctx, scope } = tenantOf(on)
+  await createWaitingAccounts(ctx, { scope, overdue: -1_000 })
   return mailed.memberIdOf(ctx.db, scope, email)
 }
 

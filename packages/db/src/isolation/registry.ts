@@ -6,6 +6,7 @@ import {
   type LinkId,
   type MailId,
   newId,
+  newMemberId,
   type PhotoId,
 } from '@hearth/contracts/ids'
 import { enqueueOnCommit } from '../outbox.ts'
@@ -27,6 +28,7 @@ import {
   updateMemberStatus,
   updateNotifications,
 } from '../queries/accounts/members.ts'
+import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
 import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
@@ -313,6 +315,17 @@ export const registry: readonly Sample[] = [
   tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
   tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
+  tenant(insertSignup, ({ timestamp: createdAt }) => ({
+    ...{ id: newMemberId(), passwordHash: '-', createdAt },
+    details: {
+      ...{ name: 'Robin', email: 'robin@example.com', emailNormalized: 'robin@example.com', birthDate: '1990-02-01' },
+      ...{ gender: 'woman' as const, seeking: 'man' as const, country: 'NL', language: 'nl' as const },
+      termsVersion: createdAt.toISOString(),
+      ...{ tracking: null, firstMessage: null, credits: 0, isMailed: true },
+    },
+  })),
+  tenant(takeSignup, ({ signupId: id }) => ({ id })),
+  tenant(listSignups, () => ({ before: later, limit: 1 })),
   tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
     ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
   })),

@@ -35,6 +35,7 @@ export interface TenantFixture {
   readonly waitingPhotoId: PhotoId
   readonly mailId: MailId
   readonly linkId: LinkId
+  readonly signupId: MemberId
   readonly deletionId: DeletionId
   readonly exportId: ExportId
   readonly outboxId: OutboxId
@@ -63,6 +64,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   waitingPhotoId: newId<PhotoId>(),
   mailId: newId<MailId>(),
   linkId: newId<LinkId>(),
+  signupId: newId<MemberId>(),
   deletionId: newId<DeletionId>(),
   exportId: newId<ExportId>(),
   outboxId: newId<OutboxId>(),
@@ -137,6 +139,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       id: of.exportId,
       requested_at: of.timestamp,
       expires_at: of.timestamp,
+    })}`
+    await sql`insert into signups ${sql({
+      ...{ tenant_id: tenantId, id: of.signupId, password_hash: '-', created_at: of.timestamp },
+      details: { name: 'Robin' },
     })}`
     await sql`insert into waiting_messages ${sql({
       ...own,

@@ -1,4 +1,4 @@
-import type { DeletionReason, DismissedAlerts, NotificationType } from '@hearth/contracts/accounts'
+import type { DeletionReason, DismissedAlerts, Gender, NotificationType, Seeking } from '@hearth/contracts/accounts'
 import type { DeletionId, ExportId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
@@ -157,6 +157,45 @@ export const waitingMessages = pgTable(
     tenantIsolation(),
   ],
 )
+
+/** What somebody typed who signed up where nobody may learn whether the address has an account; a job makes the account and removes this. */
+export const signups = pgTable(
+  'signups',
+  {
+    tenantId: tenantId(),
+    /** The id that the account will have. */
+    id: uuid().$type<MemberId>().notNull(),
+    passwordHash: text().notNull(),
+    details: jsonb().$type<SignupDetails>().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('signups_by_age').on(t.tenantId, t.createdAt),
+    tenantIsolation(),
+  ],
+)
+
+/** The rows of the account to be. */
+export interface SignupDetails {
+  readonly name: string
+  readonly email: string
+  readonly emailNormalized: string
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly language: Locale
+  /** ISO timestamp of the terms that the form showed. */
+  readonly termsVersion: string
+  readonly tracking: Readonly<Record<string, string | null>> | null
+  readonly firstMessage: { readonly to: MemberId; readonly text: string } | null
+  readonly credits: number
+  /** Whether the limits let a mail go to the address. */
+  readonly isMailed: boolean
+}
 
 /** The log of deletions and erasures. After the erasure it names nobody: only the ledger has the same id then. Hence no foreign key. */
 export const accountDeletions = pgTable(

@@ -32,6 +32,7 @@ const NOT_ARCHIVED = {
   outbox: 'jobs that wait for a moment: ids of what is archived',
   job_receipts: 'ids of jobs',
   discarded_files: 'names of files that are being removed',
+  signups: 'no account yet: what was typed, for the moment until a job makes one',
 } as const
 /** Columns of archived tables that are in no archive, with the reason. */
 const COLUMNS_LEFT_OUT = {

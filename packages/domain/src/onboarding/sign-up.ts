@@ -1,20 +1,19 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { Fault } from '@hearth/contracts/faults'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
 import type { Locale } from '@hearth/contracts/locales'
 import type { Settings } from '@hearth/contracts/tenant-settings'
-import { findMemberByEmail, insertMember, insertTracking, type MemberRow } from '@hearth/db/queries/accounts/members'
-import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
-import { insertProfile } from '@hearth/db/queries/profiles/profiles'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import { findMemberByEmail, type MemberRow } from '@hearth/db/queries/accounts/members'
+import { insertSignup, type SignupDetails } from '@hearth/db/queries/accounts/signups'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { loadCountGuesses } from '../accounts/password-rules.ts'
-import { grantCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
 import { mailboxOf } from '../identity/email.ts'
 import { type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
-import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
 import {
   mailsPerAddress,
@@ -25,11 +24,9 @@ import {
   withRateLimit,
 } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
+import { insertAccount } from './create-account.ts'
 import { parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
 import { canSignUp, type TrafficSource } from './tracking.ts'
-
-/** The first step after signing up. */
-const FIRST_STEP = 'photo'
 
 export interface SignUp {
   readonly scope: TenantScope
@@ -81,7 +78,7 @@ type SignUpOutcome =
 /**
  * Creates an account and mails a link that confirms its address, or returns what is wrong. Of concurrent signups with one address exactly one creates
  * an account. If account errors are specific, the account is logged in at once, and a taken address is a fault of the form. If they are neutral,
- * nobody is logged in, and every address gets the same answer after the same work; the owner of a taken one is mailed. A network gets twenty valid
+ * nobody is logged in, every address gets the same answer after the same work, and a job makes the account, or mails the owner of a taken one. A network gets twenty valid
  * attempts an hour, including those with taken addresses; a mail beyond its limit is not sent.
  */
 export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOutcome> {
@@ -97,11 +94,11 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
 
   const signup = parsed.value
   const asked = { network, mailbox: mailboxOf(signup.emailNormalized) }
-  return withMailAllowance(ctx, asked, (allowance) => createAccount(ctx, { ...command, signup, allowance, now }))
+  return withMailAllowance(ctx, asked, (allowance) => takeSignUp(ctx, { ...command, signup, allowance, now }))
 }
 
 /** The rest of `signUp`, with what was typed found valid. */
-async function createAccount(
+async function takeSignUp(
   ctx: AppContext,
   command: SignUp & { readonly signup: Signup; readonly allowance: MailAllowance; readonly now: Date },
 ): Promise<{ readonly value: SignUpOutcome; readonly isMailed: boolean }> {
@@ -122,28 +119,42 @@ async function createAccount(
     ctx.passwords.hash(signup.password, { tenantId: scope.tenantId, known: false }),
   )
 
-  const isSpecific = site.accountErrors === 'specific'
+  const id = newMemberId()
+  const row = { id, passwordHash, details: detailsOf(command, isAllowed), createdAt: now }
+  if (site.accountErrors === 'neutral') {
+    await inTenant(ctx.db, scope, async (tx) => {
+      await insertSignup(tx, row)
+      await enqueueOnCommit(tx, outboxJob('onboarding.create-account', { memberId: id }))
+      await reserve(ctx, tx, [resendsPerMember(id)])
+    })
+    return { value: accept({ memberId: id, session: null }), isMailed: isAllowed }
+  }
   return inTenant(ctx.db, scope, async (tx) => {
-    const memberId = newMemberId()
-    const isNew = await insertAccount(tx, signup, { ...command, memberId, passwordHash, now })
-    if (!isNew) {
+    if (!(await insertAccount(ctx, tx, row))) {
       const owner = await findMemberByEmail(tx, signup)
-      if (isSpecific) {
-        const isMailed = owner?.status === 'deleted' && isAllowed
-        if (isMailed) await mailAddressOwner(ctx, tx, owner)
-        else if (mail.granted) await refund(tx, mail)
-        return { value: refuseTaken(owner), isMailed }
-      }
-      if (owner && isAllowed) await mailAddressOwner(ctx, tx, owner)
-    } else {
-      // A mail beyond the limit is recorded without being sent, because the time of the first one is when the account began to wait for confirmation.
-      const add = isAllowed ? mailMember : recordUnsentMail
-      await add(ctx, tx, { memberId, type: 'confirm_address' })
+      const isMailed = owner?.status === 'deleted' && isAllowed
+      if (isMailed) await mailAddressOwner(ctx, tx, owner)
+      else if (mail.granted) await refund(tx, mail)
+      return { value: refuseTaken(owner), isMailed }
     }
-    await reserve(ctx, tx, [resendsPerMember(memberId)])
-    const session = isSpecific ? await rotateSession(tx, { memberId, previousToken, device }) : null
-    return { value: accept({ memberId, session }), isMailed: isAllowed }
+    await reserve(ctx, tx, [resendsPerMember(id)])
+    const session = await rotateSession(tx, { memberId: id, previousToken, device })
+    return { value: accept({ memberId: id, session }), isMailed: isAllowed }
   })
+}
+
+/** What is stored until the account is made. */
+const detailsOf = (command: SignUp & { readonly signup: Signup }, isMailed: boolean): SignupDetails => {
+  const { signup, site, tracking, language, firstMessage } = command
+  const { name, email, emailNormalized, birthDate, gender, seeking, country } = signup
+  const text = messageOf(command)
+  return {
+    ...{ name, email, emailNormalized, birthDate, gender, seeking, country, language, isMailed },
+    termsVersion: site.termsVersion.toISOString(),
+    tracking,
+    firstMessage: firstMessage && text !== '' ? { to: firstMessage.to, text } : null,
+    credits: site.signupCredits,
+  }
 }
 
 /** The refusal of an address that has an account; the owner of a deleted one is mailed its restore link. */
@@ -160,46 +171,4 @@ function faultsOfMessage(command: Pick<SignUp, 'firstMessage' | 'site'>): Fault[
   return [...messageOf(command)].length > max
     ? [{ field: 'signup_message', code: 'accounts.message_too_long', params: { max } }]
     : []
-}
-
-/** Writes all rows of a new account; false, with nothing written, if the address has one. */
-async function insertAccount(
-  tx: TenantTx,
-  { name, email, emailNormalized, birthDate, gender, seeking, country }: Signup,
-  command: SignUp & { memberId: MemberId; passwordHash: string; now: Date },
-): Promise<boolean> {
-  const { site, tracking, language, firstMessage, memberId, passwordHash, now } = command
-  const isNew = await insertMember(tx, {
-    id: memberId,
-    email,
-    emailNormalized,
-    passwordHash,
-    status: 'not_confirmed',
-    language,
-    paidUser: false,
-    notificationsDisabled: [],
-    signupStep: FIRST_STEP,
-    termsVersion: site.termsVersion,
-    createdAt: now,
-  })
-  if (!isNew) return false
-  await insertProfile(tx, {
-    memberId,
-    name,
-    status: 'disabled',
-    searchable: false,
-    gender,
-    seeking,
-    birthDate,
-    country,
-    lastOnlineAt: now,
-    createdAt: now,
-  })
-  if (tracking) await insertTracking(tx, { memberId, ...tracking })
-  const text = messageOf(command)
-  if (firstMessage && text !== '')
-    await insertWaitingMessage(tx, { memberId, recipientId: firstMessage.to, text, createdAt: now })
-  if (site.signupCredits > 0)
-    await grantCredits(tx, { memberId, amount: site.signupCredits, kind: 'signup_credits', ref: memberId, at: now })
-  return true
 }

@@ -12,6 +12,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { logIn } from '../../accounts/log-in.ts'
 import { mailAccount } from '../../accounts/mail-account.ts'
 import { confirmAddress, findConfirmation, type OpeningBrowser } from '../confirm-address.ts'
+import { createWaitingAccounts } from '../create-account.ts'
 import { signUp } from '../sign-up.ts'
 
 export const PASSWORD = 'tG7&kq2!mP'
@@ -26,8 +27,9 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
   const on = {
     clock,
     ctx,
-    signUp: (email = EMAIL, accountErrors: 'neutral' | 'specific' = 'neutral') =>
-      signUp(ctx, {
+    /** Signs up, and runs the job that makes the account. */
+    async signUp(email = EMAIL, accountErrors: 'neutral' | 'specific' = 'neutral') {
+      const outcome = await signUp(ctx, {
         scope: scopeA,
         draft: {
           ...{ name: 'Robin', email, password: PASSWORD, password_again: null, country: 'NL' },
@@ -38,7 +40,10 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
           ...{ accountErrors, signupCredits: 5, messageLength: 20, termsVersion: new Date(0) },
         },
         ...{ firstMessage: null, tracking: null, language: 'nl', network: '192.0.2.7', previousToken: null },
-      }),
+      })
+      await createWaitingAccounts(ctx, { scope: scopeA, overdue: -1 })
+      return outcome
+    },
     async tokenOf(
       email = EMAIL,
       purpose: 'confirm_address' | 'disown_account' = 'confirm_address',
