@@ -1,4 +1,4 @@
-import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import { type Gender, OPT_IN_NOTIFICATIONS, type Seeking } from '@hearth/contracts/accounts'
 import type { Fault } from '@hearth/contracts/faults'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
@@ -177,7 +177,7 @@ async function insertAccount(
     status: 'not_confirmed',
     language,
     paidUser: false,
-    notificationsDisabled: [],
+    notificationsDisabled: OPT_IN_NOTIFICATIONS,
     signupStep: FIRST_STEP,
     termsVersion: site.termsVersion,
     createdAt: now,
