@@ -13,9 +13,12 @@ import { interests } from '@hearth/seed/interests'
 import { checkTenants } from '@hearth/tenancy/check'
 import { type Catalogue, loadMessages, loadOverlays } from '@hearth/texts/catalogue'
 import { findOverlayFaults, findTextFaults } from '@hearth/texts/completeness'
+import { PAGE_NAMES } from '@hearth/texts/pages'
 import { findPlaceFaults } from '@hearth/texts/places'
 import { EXCEPTIONS } from '@hearth/texts/same-as-english'
+import { findLooseMarks, findOtherNames, findUntiedPromises, loadWordings, PRODUCT_PAGES } from '@hearth/texts/wording'
 import type { SourceFile } from './files.ts'
+import { callsWithoutGender, genderedTexts } from './gendered-texts.ts'
 import { unusedTexts } from './unused-texts.ts'
 
 /** The names of the tenant folders below `root`, without `_template`. */
@@ -53,6 +56,18 @@ export function placeFaults(root: string): string[] {
   ])
   return findPlaceFaults(Object.fromEntries(areas)).map((fault) => `packages/texts/messages/${fault}`)
 }
+
+/** Texts that use another name for a thing, an ordinary space where French has none, or promise what they do not say they need, one line each. */
+export const wordingFaults = (): string[] =>
+  [
+    ...findOtherNames(loadWordings(PRODUCT_PAGES)),
+    ...findLooseMarks(loadWordings(PAGE_NAMES)),
+    ...findUntiedPromises(loadMessages().en),
+  ].map((fault) => `packages/texts: ${fault}`)
+
+/** Calls that show a text with words for a woman and a man without saying whose gender counts, one line each. */
+export const genderFaults = (files: readonly SourceFile[]): string[] =>
+  callsWithoutGender(files, genderedTexts(loadMessages()))
 
 /** The facts of a profile with those values that have a text. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {

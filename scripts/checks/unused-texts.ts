@@ -6,7 +6,7 @@ type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 const ENDING = /_(?:zero|one|two|few|many|other)$/
 
 /** Whether a source can show texts; the texts themselves, tests and examples cannot. */
-const isProduct = ({ path }: SourceFile) =>
+export const isProduct = ({ path }: SourceFile) =>
   /^(?:apps|packages)\/.*\.tsx?$/.test(path) &&
   !/^packages\/texts\/|\.(?:test|spec|examples|child)\.tsx?$|\/(?:e2e|testing|isolation)\//.test(path)
 

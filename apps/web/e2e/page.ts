@@ -105,7 +105,7 @@ export function linkIn({ text }: ReceivedMail, path: string): string {
 
 /** Fills in those of the answers for which this site's sign-up form asks, by field names, on all its steps; the password twice if it asks for it. */
 export async function answer(form: Locator, given: Readonly<Record<string, string>>): Promise<void> {
-  const answers = given.password === undefined ? given : { password_again: given.password, ...given }
+  const answers = given.password === undefined ? given : { ...given, password_again: given.password }
   const steps = form.locator('[data-h-step]')
   const [back, next] = ['back', 'next'].map((way) => form.locator(`[data-h-step-${way}] button`)) as [Locator, Locator]
   await expect(form).toBeVisible()

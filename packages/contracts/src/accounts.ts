@@ -35,6 +35,8 @@ export const NOTIFICATION_TYPES = [
   'reminders',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+/** Advertising, which needs consent: off until a member switches it on. */
+export const OPT_IN_NOTIFICATIONS: readonly NotificationType[] = ['promotions', 'news']
 
 /** The ways to notify a member. */
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const

@@ -1,4 +1,4 @@
-import type { NotificationType } from './accounts.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from './accounts.ts'
 
 /** Every mail that the platform sends to a member; each has a template in `packages/emails`. */
 export const MAIL_TYPES = [
@@ -54,8 +54,12 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 /** Optional mails: members who stopped mail do not get them, and one click unsubscribes from them. */
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome']
 
-/** The notification that a member can switch off to stop an optional mail; other mails cannot be switched off. */
-export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = { welcome: 'news' }
+/** The notification that a member can switch off to stop an optional mail. The welcome has none: it belongs to the account. */
+export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = {}
+/** The notifications that some mail is sent for; settings offer only these. */
+export const SENT_NOTIFICATIONS: readonly NotificationType[] = NOTIFICATION_TYPES.filter((type) =>
+  Object.values(NOTIFICATION_OF_MAIL).includes(type),
+)
 
 /** Days for which an unconfirmed account is kept. */
 export const UNCONFIRMED_DAYS = 7

@@ -15,7 +15,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'interests:shopping': ['da', 'fr', 'it', 'nb', 'sv'],
   'interests:sushi': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'interests:tattoos': ['de'],
-  'discovery:region': ['da', 'de', 'pl', 'sv'],
+  'discovery:region': ['da', 'de', 'nb', 'pl', 'sv'],
   'discovery:total_one': ['da', 'nb', 'sv'],
   'mail:photo_rejected_photo': ['fr'],
   'photos:crop_zoom': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl'],

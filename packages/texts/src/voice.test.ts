@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadMessages } from './catalogue.ts'
-import { loadPage, type PageName } from './pages.ts'
-
-/** Pages in the voice of the product; the others are legal texts. */
-const PRODUCT_PAGES = ['ban', 'faq', 'service'] as const satisfies readonly PageName[]
+import { loadPage } from './pages.ts'
+import { PRODUCT_PAGES } from './wording.ts'
 
 /** Patterns of words that the product does not use (docs/CONVENTIONS.md, Voice). */
 const FORBIDDEN = {

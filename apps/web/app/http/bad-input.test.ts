@@ -29,7 +29,7 @@ const SETTINGS = {
   location: { versioned: place },
   session: { plain: { session: 'none' } },
   sessions: { plain: {} },
-  notifications: { versioned: { email_like: 'on' } },
+  notifications: { plain: {} },
   resume: { plain: {} },
 } satisfies Record<keyof typeof settingsIntents, Sent>
 const PROFILE = {

@@ -2,6 +2,7 @@ import type { TextParams } from '@hearth/contracts/faults'
 import { isAppError, isUnavailable, type Outcome, type Refusal } from '@hearth/domain/failures'
 import { type AppLoadContext, data } from '@remix-run/node'
 import { RETRY_SECONDS } from '../../server/gates/error-response.ts'
+import { pageTextOf } from '../words/failures.ts'
 import { titleOf } from '../words/title-of.ts'
 import { translatorOf } from '../words/translations.server.ts'
 
@@ -67,7 +68,7 @@ export async function pageFailure(
   { load, request, headers }: { load: AppLoadContext; request: Request; headers: Headers },
 ) {
   const t = await translatorOf(load, request)
-  const message = t([status === 404 ? 'errors:not_found_title' : `errors:${code}`, 'errors:error_default'], params)
+  const message = t([pageTextOf({ code, status }), 'errors:error_default'], params)
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   const title = titleOf(message, load.tenant.settings.name)
   return data({ code, params, title, requestId: load.requestId }, { status, headers })

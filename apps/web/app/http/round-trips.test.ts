@@ -146,7 +146,7 @@ const SAVES: Readonly<
   '/settings': {
     invisible: [9, () => ({ invisible: 'on' })],
     location: [9, (turn) => ({ region: 'NL.07', city: isOdd(turn) ? 'Haarlem' : '' })],
-    notifications: [8, () => ({ email_news: 'on' })],
+    notifications: [8, () => ({})],
     resume: [6, () => ({})],
     sessions: [6, () => ({})],
     email_cancel: [6, () => ({})],

@@ -4,6 +4,7 @@ import { useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
+import { PROFILE_GONE } from '../words/failures.ts'
 import { titleOf } from '../words/title-of.ts'
 import { BrandLink } from './brand-link.tsx'
 import { useDocument } from './document-props.ts'
@@ -56,10 +57,11 @@ interface FailureTextProps extends ShownFailure {
   readonly heading?: RefObject<HTMLHeadingElement>
 }
 
-function FailureText({ status, message, requestId, home, heading }: FailureTextProps) {
+function FailureText({ status, code, message, requestId, home, heading }: FailureTextProps) {
   const { emptyArt } = useDocument()
   const { pathname, search } = useLocation()
   const { t } = useTranslation('errors')
+  const isProfile = code === PROFILE_GONE
   return (
     <>
       {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
@@ -67,10 +69,12 @@ function FailureText({ status, message, requestId, home, heading }: FailureTextP
         <h1 ref={heading} className={css.title} tabIndex={-1}>
           {message}
         </h1>
-        {status === 404 ? <p className={css.lead}>{t('not_found_lead')}</p> : null}
+        {status === 404 ? <p className={css.lead}>{t(isProfile ? 'profile_gone_lead' : 'not_found_lead')}</p> : null}
         <div className={css.action}>
           {status === 404 ? (
-            <ButtonLink href={home}>{t('back_home')}</ButtonLink>
+            <ButtonLink href={isProfile ? PATHS.members : home}>
+              {t(isProfile ? 'back_to_list' : 'back_home')}
+            </ButtonLink>
           ) : (
             <ButtonLink href={pathname + search}>{t('try_again')}</ButtonLink>
           )}

@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { pageTextOf } from '../words/failures.ts'
 
 /** The data of a failure that a person sees. */
 export interface ShownFailure {
   /** Null without an answer. */
   readonly status: number | null
+  readonly code?: string | undefined
   readonly message: string
   /** The id of the failed request, for support. */
   readonly requestId: string | null
@@ -36,7 +38,6 @@ export function useFailure(): ShownFailure | null {
     return { status: null, message: t('unreachable'), requestId: null }
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   const { code, params = {}, requestId = null } = (data ?? {}) as FailureData
-  const key = status === 404 ? 'not_found_title' : code
-  const keys = [...(key ? [key] : []), 'error_default']
-  return { status, message: t(keys as ['error_default'], params), requestId }
+  const keys = [pageTextOf({ code, status }), 'error_default']
+  return { status, code, message: t(keys as ['error_default'], params), requestId }
 }

@@ -80,10 +80,6 @@ test('a section is saved in place and says so, and stays as it is where it canno
   await part(page, 'invisible').locator('input[type=checkbox]').check()
   await save(page, 'invisible')
   await expect(said(page, 'invisible')).not.toBeEmpty()
-  await summary(page, 'notifications').click()
-  await part(page, 'notifications').locator('[name=email_news]').uncheck()
-  await save(page, 'notifications')
-  await expect(said(page, 'notifications')).not.toBeEmpty()
 
   await summary(page, 'email').click()
   const [address, password] = ['[name=email]', '[name=current_password]'].map((of) => part(page, 'email').locator(of))
@@ -113,7 +109,6 @@ test('a section is saved in place and says so, and stays as it is where it canno
 
   await page.reload()
   expect(await part(page, 'invisible').locator('input[type=checkbox]').isChecked()).toBe(true)
-  expect(await part(page, 'notifications').locator('[name=email_news]').isChecked()).toBe(false)
 })
 
 test('another address is confirmed by its mail, and given back by the mail to the old one', {

@@ -82,7 +82,7 @@ import {
   updateMailNotGivenUp,
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
-import { insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
+import { hasWaitingMessage, insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
 import { insertDiscardedFiles, listDiscardedFiles, removeDiscardedFiles } from '../queries/photos/discarded-files.ts'
 import {
   findPhoto,
@@ -171,7 +171,7 @@ export const registry: readonly Sample[] = [
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
   tenant(insertMailStop, ({ memberId }) => ({ memberId, reason: 'bounce' as const })),
   tenant(removeMailStop, ({ memberId }) => ({ memberId, reason: 'fbl' as const })),
-  tenant(updateNotifications, ({ memberId }) => ({ memberId, email: ['news' as const] })),
+  tenant(updateNotifications, ({ memberId }) => ({ memberId, offered: ['news' as const], email: ['news' as const] })),
   tenant(findOwnSettings, ({ memberId }) => ({ memberId })),
 
   tenant(updateDismissedAlert, ({ memberId }) => ({ memberId, alert: 'photo' as const, at: later })),
@@ -314,6 +314,7 @@ export const registry: readonly Sample[] = [
   tenant(listUnusedLinks, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const] })),
   tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
+  tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
   tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
   tenant(insertSignup, ({ timestamp: createdAt }) => ({
     ...{ id: newMemberId(), passwordHash: '-', createdAt },

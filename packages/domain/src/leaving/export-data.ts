@@ -35,7 +35,7 @@ type Owner = Pick<Viewer, 'scope' | 'id'>
 /** The last archive that a member requested, if it still exists; `canAsk` is true once a day. */
 interface ExportState {
   /** Null if there is none or it was removed. */
-  readonly last: Pick<ExportRow, 'readyAt' | 'expiresAt'> | null
+  readonly last: Pick<ExportRow, 'requestedAt' | 'readyAt' | 'expiresAt'> | null
   readonly canAsk: boolean
 }
 

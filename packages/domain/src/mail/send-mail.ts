@@ -43,12 +43,11 @@ export async function sendMail(
 }
 
 /** Whether to send a mail: always if the account needs it, otherwise unless the member stopped mail or switched off this notification. */
-export function isWanted({
-  type,
-  mailStops,
-  notificationsDisabled,
-}: Pick<MailRow, 'type' | 'mailStops' | 'notificationsDisabled'>): boolean {
+export function isWanted(
+  { type, mailStops, notificationsDisabled }: Pick<MailRow, 'type' | 'mailStops' | 'notificationsDisabled'>,
+  notificationOf = NOTIFICATION_OF_MAIL,
+): boolean {
   if (!OPTIONAL_MAILS.includes(type)) return true
-  const notification = NOTIFICATION_OF_MAIL[type]
+  const notification = notificationOf[type]
   return mailStops.length === 0 && !(notification && notificationsDisabled.includes(notification))
 }

@@ -1,3 +1,4 @@
+import { OPT_IN_NOTIFICATIONS } from '@hearth/contracts/accounts'
 import { MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { findMemberByEmail, insertMember, insertTracking } from '@hearth/db/queries/accounts/members'
@@ -59,7 +60,7 @@ export async function insertAccount(
     status: 'not_confirmed',
     language,
     paidUser: false,
-    notificationsDisabled: [],
+    notificationsDisabled: OPT_IN_NOTIFICATIONS,
     signupStep: FIRST_STEP,
     termsVersion: new Date(termsVersion),
     createdAt,

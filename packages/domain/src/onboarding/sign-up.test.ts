@@ -3,6 +3,7 @@ import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { findOwnSettings } from '@hearth/db/queries/settings/own-settings'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -15,6 +16,7 @@ import type { AppContext } from '../context.ts'
 import { readUser } from '../identity/current-user.ts'
 import { findViewer } from '../identity/sessions.ts'
 import { openSession } from '../identity/testing/open-session.ts'
+import { viewProfile } from '../profiles/view-profile.ts'
 import { createAccount, createWaitingAccounts } from './create-account.ts'
 import { type SignUp, signUp } from './sign-up.ts'
 import { parseTracking } from './tracking.ts'
@@ -111,6 +113,8 @@ describe('a signup', () => {
     const stored = await accountsWith(db, scopeA, 'robin@example.com')
     expect(stored).toMatchObject({ id: memberId, email: 'Robin@example.com', termsVersion: site.termsVersion })
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$/)
+    const own = await inTenant(db, scopeA, (tx) => findOwnSettings(tx, { memberId }))
+    expect(own?.notificationsDisabled).toEqual(['promotions', 'news'])
     expect(await inTenant(db, scopeA, (tx) => findProfile(tx, { memberId }))).toMatchObject({
       gender: 'nonbinary',
       seeking: 'everyone',
@@ -185,7 +189,7 @@ describe('a first message', () => {
 
   dbTest('waits for a member who can be seen, once', async ({ db, urls, scopeA }) => {
     const ctx = appContext(db)
-    const { id: to } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const { id: to } = await inTenant(db, scopeA, (tx) => makeMember(tx, {}, { searchable: true }))
     const outcomes = await Promise.all([1, 2, 3].map(() => signUpWith(ctx, scopeA, to)))
     const [made] = outcomes.flatMap((one) => (one.ok ? [one.value.memberId] : []))
     // The address is taken, also on a site that does not say so.
@@ -196,6 +200,15 @@ describe('a first message', () => {
       (sql) => sql`select member_id, recipient_id, text from waiting_messages where tenant_id = ${scopeA.tenantId}`,
     )
     expect([...stored]).toEqual([{ member_id: made, recipient_id: to, text: 'Hello there' }])
+    const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+    const { id: other } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const kept = await Promise.all(
+      [made, other, to].map(async (id) => {
+        const viewer = id ? { id, paidUser: false } : null
+        return (await viewProfile(ctx, { scope: scopeA, viewer, memberId: to, visible })).messageKept
+      }),
+    )
+    expect(kept).toEqual([true, false, false])
   })
 
   dbTest(

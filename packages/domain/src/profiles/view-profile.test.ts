@@ -14,7 +14,7 @@ import { type ViewProfile, viewProfile } from './view-profile.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
 const YESTERDAY = new Date('2026-05-19T12:00:00Z')
-const NOT_FOUND = { code: 'platform.not_found', status: 404 }
+const NOT_FOUND = { code: 'profiles.gone', status: 404 }
 const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
 const VISIBLE = { fields: PROFILE_FIELDS, notes: true, explicitInterests: false, prompts: PROMPTS }
@@ -97,6 +97,7 @@ describe('a profile shows', () => {
       lastSeen: 'today',
       fictional: false,
       own: false,
+      messageKept: false,
       locked: 0,
     })
     expect(photos[0]).toEqual({

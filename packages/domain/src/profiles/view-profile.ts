@@ -11,6 +11,7 @@ import {
   type Sexuality,
   type Tattoos,
 } from '@hearth/contracts/profiles'
+import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
 import {
   findProfilePage,
@@ -53,6 +54,8 @@ export interface ProfileView
   readonly lastSeen: LastSeen
   /** Whether it is the viewer's own profile. */
   readonly own: boolean
+  /** Whether a message of the viewer to this member is stored until it can be delivered. */
+  readonly messageKept: boolean
   /** The photos that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
   /** How many more the viewer could see at the next tier: a visitor as a free member, a free member as a premium member. */
@@ -95,14 +98,15 @@ export async function readProfile(
   const own = viewer?.id === memberId
   const showsInterests = visible.fields.includes('interests')
   const offered = askedPrompts(visible)
-  const [row, photos, interests, viewerInterests, answers] = await Promise.all([
+  const [row, photos, interests, viewerInterests, answers, messageKept] = await Promise.all([
     findProfilePage(tx, { memberId }),
     listActivePhotos(tx, { memberId }),
     showsInterests ? listInterestsOf(tx, { memberId }) : [],
     showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     offered.length > 0 ? listPromptAnswers(tx, { memberId }) : [],
+    viewer && !own ? hasWaitingMessage(tx, { memberId: viewer.id, recipientId: memberId }) : false,
   ])
-  if (!row || !(own || isPublic(row) || (viewer && isKnown(row)))) throw new AppError('platform.not_found', 404)
+  if (!row || !(own || isPublic(row) || (viewer && isKnown(row)))) throw new AppError('profiles.gone', 404)
 
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
     visible.fields.includes(field) ? value : null
@@ -129,6 +133,7 @@ export async function readProfile(
     lastSeen: lastSeenOf(row.lastOnlineAt, now, row),
     fictional: row.fictional,
     own,
+    messageKept,
     photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }

@@ -1,9 +1,4 @@
-import {
-  CHANNELS_OF_BUILD,
-  NOTIFICATION_TYPES,
-  type NotificationChannel,
-  type NotificationType,
-} from '@hearth/contracts/accounts'
+import { CHANNELS_OF_BUILD, type NotificationChannel, type NotificationType } from '@hearth/contracts/accounts'
 import type { MailStop } from '@hearth/contracts/mail'
 import { removeMailStop, updateNotifications } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
@@ -17,18 +12,18 @@ interface OfViewer {
 /** The wanted notifications by channel, in any order. */
 type WantedNotifications = Readonly<Partial<Record<NotificationChannel, ReadonlySet<NotificationType>>>>
 
-/** Saves which notifications a member wants by the channels of this build; preferences of other channels stay. */
+/** Saves which of the offered notifications a member wants by the channels of this build; all other preferences stay. */
 export async function saveNotifications(
   ctx: AppContext,
-  { viewer, wanted }: OfViewer & { wanted: WantedNotifications },
+  { viewer, offered, wanted }: OfViewer & { offered: readonly NotificationType[]; wanted: WantedNotifications },
 ): Promise<void> {
   const disabled = Object.fromEntries(
     CHANNELS_OF_BUILD.flatMap((channel) => {
       const types = wanted[channel]
-      return types ? [[channel, NOTIFICATION_TYPES.filter((type) => !types.has(type))] as const] : []
+      return types ? [[channel, offered.filter((type) => !types.has(type))] as const] : []
     }),
   )
-  await inTenant(ctx.db, viewer.scope, (tx) => updateNotifications(tx, { memberId: viewer.id, ...disabled }))
+  await inTenant(ctx.db, viewer.scope, (tx) => updateNotifications(tx, { memberId: viewer.id, offered, ...disabled }))
 }
 
 /** The stops that a member may lift: their own unsubscribing. Support lifts a mark as spam, and another address ends a bounce. */

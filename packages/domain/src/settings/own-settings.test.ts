@@ -1,4 +1,4 @@
-import { TRACKING_KEYS, type TrackingData } from '@hearth/contracts/accounts'
+import { NOTIFICATION_TYPES, type NotificationType, TRACKING_KEYS, type TrackingData } from '@hearth/contracts/accounts'
 import { HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { insertMailStop, insertTracking } from '@hearth/db/queries/accounts/members'
@@ -87,7 +87,7 @@ describe('somebody invisible', () => {
     expect(await found()).toEqual([0, 0, 0])
     expect(await stateOf(hidden)).toEqual({ status: 'active', searchable: false, invisible: true })
     expect((await seen(viewer)).lastSeen).toBe('today')
-    await expect(seen(null)).rejects.toMatchObject({ code: 'platform.not_found' })
+    await expect(seen(null)).rejects.toMatchObject({ code: 'profiles.gone' })
     clock.advance(2 * 24 * HOUR)
     // It is written neither with nor without the caller's knowledge of the last time.
     for (const known of [{}, { invisible: true }])
@@ -262,7 +262,9 @@ describe('what is mailed', () => {
     const { ctx, member } = at(scope)
     const id = await member()
     const viewer = { scope, id }
-    await saveNotifications(ctx, { viewer, wanted: { email: new Set(['like']), push: new Set() } })
+    const save = (offered: readonly NotificationType[], email: readonly NotificationType[]) =>
+      saveNotifications(ctx, { viewer, offered, wanted: { email: new Set(email), push: new Set() } })
+    await save(NOTIFICATION_TYPES, ['like'])
     await inTenant(db, scope, async (tx) => {
       for (const reason of ['fbl', 'listunsubscribe'] as const) await insertMailStop(tx, { memberId: id, reason })
     })
@@ -270,6 +272,11 @@ describe('what is mailed', () => {
     expect(await settings()).toMatchObject({ mailStops: ['fbl', 'listunsubscribe'], pushDisabled: [] })
     expect((await settings()).notificationsDisabled).not.toContain('like')
     expect((await settings()).notificationsDisabled).toHaveLength(7)
+    // What was not offered stays as it was, on and off.
+    await save(['news', 'reminders'], ['news'])
+    expect((await settings()).notificationsDisabled).not.toContain('news')
+    expect((await settings()).notificationsDisabled).toContain('promotions')
+    expect((await settings()).notificationsDisabled).toHaveLength(6)
     await resumeMail(ctx, { viewer })
     expect((await settings()).mailStops).toEqual(['fbl'])
   })
@@ -278,10 +285,12 @@ describe('what is mailed', () => {
     for (const [type, mailStops, notificationsDisabled, wanted] of [
       ['welcome', [], [], true],
       ['welcome', [], ['like'], true],
-      ['welcome', [], ['news'], false],
+      ['welcome', [], ['news'], true],
       ['welcome', ['fbl'], [], false],
       ['password_reset', ['bounce'], ['news'], true],
     ] as const)
       expect(isWanted({ type, mailStops, notificationsDisabled }), `${type} ${mailStops}`).toBe(wanted)
+    const ofNews = { type: 'welcome', mailStops: [], notificationsDisabled: ['news'] } as const
+    expect([isWanted(ofNews, { welcome: 'news' }), isWanted(ofNews, { welcome: 'like' })]).toEqual([false, true])
   })
 })

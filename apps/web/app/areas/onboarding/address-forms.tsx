@@ -74,7 +74,7 @@ export function AddressForms({ email, sentTo, refusal, typed, returnTo }: Addres
           <OpenMailbox email={email} />
           <form method="post" action={withReturnTo(PATHS.resend_confirmation, returnTo)} className={css.action}>
             <Button type="submit" tone="outline" wide="phone">
-              {t('send_again')}
+              {t('accounts:send_again')}
             </Button>
           </form>
         </div>

@@ -4,6 +4,7 @@ import { isAppError } from '@hearth/domain/failures'
 import { viewProfile } from '@hearth/domain/profiles/view-profile'
 import { canSearch } from '../../../server/identity/tracking.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { PROFILE_GONE } from '../../words/failures.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import type { CardData } from '../profiles/card-data.ts'
@@ -32,7 +33,7 @@ export async function personInView(
   const visible = { fields: [], notes: false, prompts: [], explicitInterests: false }
   const [view, textLocale, t] = await Promise.all([
     viewProfile(ctx, { scope, viewer: null, memberId, visible }).catch((error: unknown) => {
-      if (isAppError(error) && error.code === 'platform.not_found') return null
+      if (isAppError(error) && error.code === PROFILE_GONE) return null
       throw error
     }),
     textLocaleOf(load, request),

@@ -30,13 +30,14 @@ type MissingPart = 'photo' | 'about' | 'interests'
 export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLocale: TextLocale; t: Translate }) {
   const { tenant, textLocale, t } = site
   const { cdn_prefix } = tenant.settings
-  const { name, age, lastSeen, own, about, prompts, language, photos, locked, interests } = view
+  const { name, age, lastSeen, own, messageKept, about, prompts, language, photos, locked, interests } = view
   return {
     name,
     age,
     place: placeOf(view, textLocale),
     lastSeen,
     own,
+    messageKept,
     fictional: view.fictional ? fictionalWords(tenant, textLocale, t) : null,
     photos: photos.map(({ filename, thumbFilename, width, height, colour }) => ({
       src: photoAddress(cdn_prefix, filename),

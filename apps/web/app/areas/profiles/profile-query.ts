@@ -69,6 +69,7 @@ function sketchOf(id: string): ProfileData | null {
       place,
       lastSeen: online ? 'now' : null,
       own: false,
+      messageKept: false,
       fictional,
       photos: photo ? [{ ...photo, ...CARD, thumb: photo.src }] : [],
       locked: 0,

@@ -36,7 +36,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** The page for a dead confirmation link: used, expired or truncated. The advice depends on the visitor. */
 export default function ActivateError() {
   const { art, status, waits, signups, goesOn } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['onboarding', 'errors', 'shell'])
+  const { t } = useTranslation(['onboarding', 'accounts', 'errors', 'shell'])
   if (status === 'active')
     return (
       <AccountPage title={t('activated_title')} art={art}>
@@ -66,7 +66,7 @@ export default function ActivateError() {
       ) : (
         <form method="post" action={status === null ? PATHS.signup_sent : PATHS.resend_confirmation}>
           <Button type="submit" size="large" wide="phone">
-            {t('send_again')}
+            {t('accounts:send_again')}
           </Button>
         </form>
       )}

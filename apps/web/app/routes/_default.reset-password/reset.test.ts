@@ -59,7 +59,7 @@ describe('asking for another password', () => {
     }
     const [known, unknown] = [await ask(email), await ask(stranger)]
     expect(known.status).toBe(200)
-    expect(textOf(known.body)).toContain(loadMessages().nl.accounts.reset_sent_title)
+    expect(textOf(known.body)).toContain(loadMessages().nl.accounts.sent_title)
     expect(textOf(known.body)).toContain(email)
     expect(contentOf(known, email)).toEqual(contentOf(unknown, stranger))
   })
@@ -102,7 +102,7 @@ describe('asking for another password', () => {
     const email = newEmail()
     const { body } = await browser.post(RESET, { email })
     const { getByRole, valuesOf } = screenOf(body)
-    const again = getByRole('button', { name: loadMessages().nl.accounts.reset_again ?? '' }).closest('form')
+    const again = getByRole('button', { name: loadMessages().nl.accounts.send_again ?? '' }).closest('form')
     expect(again?.getAttribute('action')).toBe(RESET)
     expect(again && valuesOf(again)).toMatchObject({ email: [email] })
     const { reset_asked_again } = loadMessages().nl.accounts

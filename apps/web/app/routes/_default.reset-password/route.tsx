@@ -73,7 +73,7 @@ interface SentProps {
 function Sent({ art, email, known, again }: SentProps) {
   const { t } = useTranslation('accounts')
   return (
-    <AccountPage title={t('reset_sent_title')} lead={t(known ? 'reset_sent_known' : 'reset_sent_text')} art={art}>
+    <AccountPage title={t('sent_title')} lead={t(known ? 'reset_sent_known' : 'reset_sent_text')} art={art}>
       {again ? <Alert tone="success">{t(known ? 'sent_again' : 'reset_asked_again')}</Alert> : null}
       <p className={css.address}>{email}</p>
       <form method="post" action={PATHS.reset_password} className={css.again}>
@@ -81,7 +81,7 @@ function Sent({ art, email, known, again }: SentProps) {
         <input type="hidden" name="again" value="1" />
         <p>{t('reset_sent_nothing')}</p>
         <Button type="submit" tone="outline" wide="phone">
-          {t('reset_again')}
+          {t('send_again')}
         </Button>
       </form>
       <p>

@@ -1,4 +1,5 @@
 import { EXPORT_DAYS } from '@hearth/contracts/accounts'
+import { HOUR } from '@hearth/contracts/durations'
 import { exportState, requestExport } from '@hearth/domain/leaving/export-data'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
@@ -29,8 +30,9 @@ export const loader = memberDocumentLoader({}, async ({ ctx, load, request, tena
     title: titleOf(t('leaving:data_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     canAsk,
-    /** About the last requested archive: whether it is being made, or until when it can be downloaded. */
+    /** About the last requested archive: whether it is being made, and has been for long, or until when it can be downloaded. */
     waiting: last !== null && last.readyAt === null,
+    slow: last !== null && ctx.clock.now().getTime() - last.requestedAt.getTime() > HOUR,
     until: last?.readyAt ? longDate(tenant, last.expiresAt, textLocale) : null,
   }
 })
@@ -47,11 +49,11 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The page where a member requests a copy of all their data. */
 export default function Data() {
-  const { art, canAsk, waiting, until } = useLoaderData<typeof loader>()
+  const { art, canAsk, waiting, slow, until } = useLoaderData<typeof loader>()
   const { t } = useTranslation('leaving')
   return (
     <AccountPage title={t('data_title')} lead={t('data_lead')} art={art}>
-      {waiting ? <Alert tone="success">{t('data_asked')}</Alert> : null}
+      {waiting ? <Alert tone={slow ? 'info' : 'success'}>{t(slow ? 'data_slow' : 'data_asked')}</Alert> : null}
       {until === null ? null : <Alert tone="success">{t('data_ready', { date: until })}</Alert>}
       <p>{t('data_how', { days: EXPORT_DAYS })}</p>
       {canAsk ? (

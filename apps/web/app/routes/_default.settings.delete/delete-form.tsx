@@ -21,6 +21,8 @@ interface DeleteFormProps {
   readonly confirmed: boolean
   /** The reasons to choose from. */
   readonly choices: readonly DeletionReason[]
+  /** Whether the member can choose among kinds of mail. */
+  readonly choosesMails: boolean
   /** Number of days in which the account can be restored. */
   readonly days: number
   /** The reasons that were ticked before. */
@@ -29,16 +31,20 @@ interface DeleteFormProps {
   readonly refusal: Omit<Fault, 'field'> | null
 }
 
-export function DeleteForm({ confirmed, choices, days, reasons, refusal }: DeleteFormProps) {
+export function DeleteForm({ confirmed, choices, choosesMails, days, reasons, refusal }: DeleteFormProps) {
   const { t } = useTranslation(['leaving', 'accounts', 'errors'])
   const faultText = useFaultText()
   const shell = useShell()
   const isTyped = refusal !== null && OF_PASSWORD.includes(refusal.code)
-  // The reason that a site is too expensive makes no sense without anything to pay.
-  const offered = choices.filter((one) => one !== 'too_expensive' || hasPage(shell, 'credits'))
+  // Without anything to pay or any mail to choose, these reasons make no sense.
+  const makesSense: Partial<Record<DeletionReason, boolean>> = {
+    too_expensive: hasPage(shell, 'credits'),
+    too_many_mails: choosesMails,
+  }
+  const offered = choices.filter((one) => makesSense[one] ?? true)
   return (
     <>
-      <Alternatives confirmed={confirmed} />
+      <Alternatives confirmed={confirmed} choosesMails={choosesMails} />
       <Form
         action={PATHS.delete_account}
         dataAttributes={{ 'data-h-form': 'delete-account' }}
@@ -69,6 +75,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
               <>
                 <li>{t('then_back', { days })}</li>
                 <li>{t('then_erased')}</li>
+                {hasPage(shell, 'credits') ? <li>{t('then_books')}</li> : null}
               </>
             ) : (
               <li>{t('then_final')}</li>
@@ -105,7 +112,7 @@ export function DeleteForm({ confirmed, choices, days, reasons, refusal }: Delet
 }
 
 /** Alternatives to leaving that exist in this build, ordered by how many reasons they answer. */
-function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
+function Alternatives({ confirmed, choosesMails }: Pick<DeleteFormProps, 'confirmed' | 'choosesMails'>) {
   const { t } = useTranslation('leaving')
   const shell = useShell()
   const hasSettings = hasPage(shell, 'settings')
@@ -113,7 +120,9 @@ function Alternatives({ confirmed }: Pick<DeleteFormProps, 'confirmed'>) {
   const links = confirmed
     ? [
         { href: `${PATHS.settings}#invisible`, name: t('instead_invisible'), text: t('instead_invisible_text') },
-        { href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') },
+        ...(choosesMails
+          ? [{ href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') }]
+          : []),
         { ...email, href: `${PATHS.settings}#email` },
       ]
     : [{ ...email, href: PATHS.change_address }]

@@ -1,3 +1,4 @@
+import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
@@ -6,6 +7,7 @@ import { newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, siteTest } from '../../../server/testing/site.ts'
 
 const PAGE = '/settings/delete'
+const DATA = '/settings/data'
 const SPECIFIC = 'specific-leaving.test'
 const { leaving } = loadMessages().nl
 /** The longest part of a text between its numbers. */
@@ -23,14 +25,36 @@ const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
 
 test('offers what may be enough instead, and says what happens then, to whom it does', async ({ sites: { site } }) => {
   const { body } = await (await newMember(site, ALPHA)).browser.get(PAGE)
-  expect(waysIn(body)).toEqual(['/settings#invisible', '/settings#notifications', '/settings#email'])
+  expect(waysIn(body)).toEqual(['/settings#invisible', '/settings#email'])
   for (const key of ['then_hidden', 'then_back', 'then_erased'] as const) expect(textOf(body)).toContain(said(key))
   expect(textOf(body)).not.toContain(said('then_final'))
-  // Nothing costs anything yet, so that reason and the discount are not offered.
-  expect(body).not.toContain('too_expensive')
+  // Nothing costs anything yet, and no mail is sent that one could do without.
+  for (const reason of ['too_expensive', 'too_many_mails']) expect(body).not.toContain(reason)
+  expect(textOf(body)).not.toContain(said('then_books'))
   const unconfirmed = textOf((await (await newMember(site, SPECIFIC)).browser.get(PAGE)).body)
   expect(unconfirmed).toContain(said('then_final'))
   expect(unconfirmed).not.toContain(said('then_back'))
+})
+
+test('leads to a copy of everything, and says so where it takes longer', async ({ sites: { site }, urls }) => {
+  const { browser, email } = await newMember(site, ALPHA)
+  const asked = await browser.post(DATA, {})
+  expect(asked.headers.location).toBe(DATA)
+  const waitingSince = async (minutes: number) => {
+    await withClient(
+      urls.superuserUrl,
+      (sql) => sql`
+        update data_exports set ready_at = null, requested_at = now() - ${`${minutes} minutes`}::interval
+        where member_id = (select id from members where email = ${email})`,
+    )
+    return textOf((await browser.get(DATA)).body)
+  }
+  const soon = await waitingSince(59)
+  expect(soon).toContain(leaving.data_asked)
+  expect(soon).not.toContain(leaving.data_slow)
+  const late = await waitingSince(61)
+  expect(late).toContain(leaving.data_slow)
+  expect(late).not.toContain(leaving.data_asked)
 })
 
 test('takes the password, keeps what was ticked beside a wrong one, and ends the session with the account', async ({

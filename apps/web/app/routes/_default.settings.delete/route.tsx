@@ -1,5 +1,5 @@
 import { DELETION_REASONS } from '@hearth/contracts/accounts'
-import { REGRET_DAYS } from '@hearth/contracts/mail'
+import { REGRET_DAYS, SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
 import { deleteAccount } from '@hearth/domain/leaving/delete-account'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -32,6 +32,7 @@ export const loader = memberDocumentLoader({}, async ({ load, request, tenant, v
     /** Whether the account could be restored. */
     confirmed: viewer.status === 'active',
     choices: DELETION_REASONS,
+    choosesMails: SENT_NOTIFICATIONS.length > 1,
     days: REGRET_DAYS,
   }
 })
@@ -57,12 +58,16 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The page that deletes an account: alternatives, reasons, what happens afterwards, and the password. */
 export default function DeleteAccount() {
-  const { art, confirmed, choices, days } = useLoaderData<typeof loader>()
+  const { art, confirmed, choices, choosesMails, days } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation('leaving')
   return (
     <AccountPage title={t('delete_title')} lead={t('delete_lead')} art={art}>
-      <DeleteForm {...{ confirmed, choices, days }} reasons={sent?.reasons ?? []} refusal={sent?.refusal ?? null} />
+      <DeleteForm
+        {...{ confirmed, choices, choosesMails, days }}
+        reasons={sent?.reasons ?? []}
+        refusal={sent?.refusal ?? null}
+      />
     </AccountPage>
   )
 }

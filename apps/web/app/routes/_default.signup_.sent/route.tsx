@@ -27,7 +27,7 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
   if (!signup) throw redirect(PATHS.signup)
   const t = await translatorOf(load, request)
   return {
-    title: formTitle(load, t, titleOf(t('onboarding:sent_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('accounts:sent_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     email: signup.email,
     support: tenant.settings.support_email,
@@ -55,7 +55,7 @@ export default function SignupSent() {
   const { t } = useTranslation(['onboarding', 'accounts'])
   const faultText = useFaultText()
   return (
-    <AccountPage title={t('sent_title')} lead={t('sent_lead')} art={art}>
+    <AccountPage title={t('accounts:sent_title')} lead={t('sent_lead')} art={art}>
       {sent ? (
         <Alert tone={sent.refusal ? toneOf(sent.refusal) : 'success'}>
           {sent.refusal ? faultText(sent.refusal) : t('accounts:sent_again')}
@@ -73,7 +73,7 @@ export default function SignupSent() {
         <div className={css.actions}>
           <form method="post" action={HERE} className={css.action}>
             <Button type="submit" tone="outline" wide="phone">
-              {t('send_again')}
+              {t('accounts:send_again')}
             </Button>
           </form>
         </div>

@@ -160,6 +160,7 @@ export async function signupPage(
     empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
     photos: step === 'photo' ? photos : null,
     location,
+    gender: details.gender,
     traits: traits.map(({ field, column, choices }) => ({
       field,
       choices: [...choices],

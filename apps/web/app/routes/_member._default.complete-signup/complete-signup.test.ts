@@ -1,3 +1,6 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
@@ -6,13 +9,14 @@ import { signupPath } from '../../../server/testing/mailed-links.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { newEmail, newMember, signUp } from '../../../server/testing/signup.ts'
 import { siteTest } from '../../../server/testing/site.ts'
+import { memberPath } from '../../addresses.ts'
 
 const SPECIFIC = 'specific-steps.test'
 const NEUTRAL = 'neutral-steps.test'
 const PERSON = `/members/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
 const ON = `?${new URLSearchParams({ returnTo: PERSON })}`
 
-const { onboarding } = loadMessages().nl
+const { onboarding, profiles } = loadMessages().nl
 
 const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
   await site.addTenant(SPECIFIC, { account_errors: 'specific' })
@@ -50,6 +54,19 @@ describe('whoever signed up for a page', () => {
     const places = await leaveOutAll(browser, String(headers.location))
     expect(new Set(places.slice(0, -1))).toEqual(new Set([`/complete-signup${ON}`]))
     expect(places.at(-1)).toBe(`${PERSON}?signup-complete=1`)
+  })
+
+  test('reads there that their message is kept, which nobody else does', async ({ site, db }) => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(SPECIFIC) }, (tx) =>
+      makeMember(tx, {}, { name: 'Sanne', searchable: true }),
+    )
+    const place = memberPath(id)
+    const writer = openBrowser(site, SPECIFIC)
+    await signUp(writer, { returnTo: place, member: id, signup_message: 'Hoi' })
+    const kept = profiles.message_kept?.replace('{{name}}', 'Sanne')
+    expect(textOf((await writer.get(place)).body)).toContain(kept)
+    const { browser: other } = await newMember(site, SPECIFIC, { returnTo: place, member: id })
+    expect(textOf((await other.get(place)).body)).not.toContain(kept)
   })
 
   test('is led there by the mail too, where the address comes first', async ({ site, urls }) => {

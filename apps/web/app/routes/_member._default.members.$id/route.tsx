@@ -40,6 +40,7 @@ import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
+import { PROFILE_GONE } from '../../words/failures.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -50,7 +51,7 @@ export const loader = searcherLoader(
   async ({ ctx, scope, viewer, tenant, load, request, params: { id } }): Promise<ProfileData> => {
     const { settings } = tenant
     // A malformed id is answered like an unknown one.
-    if (!isUuid(id)) throw new AppError('platform.not_found', 404)
+    if (!isUuid(id)) throw new AppError(PROFILE_GONE, 404)
     const [view, locale, textLocale, t] = await Promise.all([
       viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
       localeOf(load, request),
@@ -139,6 +140,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(PATHS.members, true)
+  const sellsPremium = hasPage(useShell(), 'premium')
   const { name, own, fictional, locked, about, prompts, language, facts, common, interests, explicit } = profile
   const gallery = {
     id: GALLERY,
@@ -163,6 +165,8 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
     href: prompt?.href,
     dataAttributes: prompt?.dataAttributes,
   }
+  // A member unlocks photos by premium alone.
+  const hasLocked = locked > 0 && (prompt !== null || sellsPremium)
   return (
     <div className={css.page}>
       <p className={css.back}>
@@ -183,11 +187,12 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         <div className={css.opening}>
           <PersonHeading profile={profile} pending={pending} />
           {common.length > 0 ? <InCommon common={common} /> : null}
+          {profile.messageKept ? <Alert tone="info">{t('message_kept', { name })}</Alert> : null}
           {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
           {prompt ? <SignupPrompt prompt={prompt} morePhotos={locked > 0} /> : null}
         </div>
-        <PhotoStrip {...gallery} locked={locked > 0 ? lockedTile : undefined} />
+        <PhotoStrip {...gallery} locked={hasLocked ? lockedTile : undefined} />
         {children}
         {pending ? <Skeleton shape="line" lines={4} /> : null}
         {about ? <About text={about} language={language} /> : null}

@@ -55,12 +55,15 @@ export async function membersPage(
   ])
   const writing = { tenant, textLocale, t, search }
   const { similar } = page
+  const filters = toFilters(writing, regions)
   return {
     title: titleOf(t('discovery:title'), settings.name),
     name: viewer?.name ?? null,
     /** The member and the language of the page. */
     identity: identityName(viewer?.id ?? null, locale),
-    filters: toFilters(writing, regions),
+    filters,
+    /** Whether any filter narrows the list, also one that the address does not name. */
+    filtered: (filters?.set.length ?? 0) > 0,
     /** Whether the address has filters, and whether it continues another page. */
     searched: isSearched(query, fields),
     continued: query.after !== undefined,

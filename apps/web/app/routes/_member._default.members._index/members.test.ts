@@ -14,6 +14,7 @@ const SOURCE = 'source.test'
 const NARROW = 'narrow.test'
 const CROWDED = 'crowded.test'
 const PAGED = 'paged.test'
+const EMPTY = 'empty.test'
 const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [OPEN]: {
     account_errors: 'specific',
@@ -26,6 +27,7 @@ const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [NARROW]: { logged_out_search: true, countries: ['NL', 'BE'], search_fields: ['gender'] },
   [CROWDED]: { logged_out_search: true, visible_profile_notes: false },
   [PAGED]: { logged_out_search: true },
+  [EMPTY]: { logged_out_search: true },
 }
 
 const { discovery: words, interests, shell } = loadMessages().nl
@@ -180,6 +182,12 @@ describe('a search', () => {
     const nobody = await visitor.get('/members?country=NL&min_age=90')
     expect(textIn(nobody.body)).toContain(words.none_text)
     expect(linksIn(nobody.body)).toContain('/members')
+  })
+
+  test('that no filter narrows says that nobody is there, and asks for no fewer filters', async ({ site }) => {
+    const { body } = await openBrowser(site, EMPTY).get('/members?country=')
+    for (const said of [words.none_all_title, words.none_all_text]) expect(textIn(body)).toContain(said)
+    expect(textIn(body)).not.toContain(words.none_text)
   })
 })
 

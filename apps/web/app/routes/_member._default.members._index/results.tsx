@@ -72,11 +72,12 @@ function Results({ data, list }: { data: MembersData; list: List }) {
     showMore()
   }
 
-  if (people.length === 0 && !similar) return <NobodyFound />
+  const nobody = <NobodyFound searched={data.searched} filtered={data.filtered} />
+  if (people.length === 0 && !similar) return nobody
   return (
     <>
       {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
-      {people.length > 0 ? <CardGrid people={people} fictional={fictional} first /> : <NobodyFound />}
+      {people.length > 0 ? <CardGrid people={people} fictional={fictional} first /> : nobody}
       <div className={css.onwards}>
         {failure ? <Alert tone="danger">{waitText(failure) ?? t('more_failed')}</Alert> : null}
         {more ? (
@@ -117,19 +118,21 @@ function Results({ data, list }: { data: MembersData; list: List }) {
 /** The link of the person at an index of the list. */
 const linkOf = (at: number) => document.querySelectorAll('[data-h-list] > li')[at]?.querySelector('a')
 
-function NobodyFound() {
+function NobodyFound({ searched, filtered }: Pick<MembersData, 'searched' | 'filtered'>) {
   const { t } = useTranslation('discovery')
   const { emptyArt } = useDocument()
   return (
     <div className={css.nobody}>
       {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
       <EmptyState
-        title={t('none_title')}
-        text={t('none_text')}
+        title={t(filtered ? 'none_title' : 'none_all_title')}
+        text={t(filtered ? 'none_text' : 'none_all_text')}
         action={
-          <ButtonLink href={PATHS.members} tone="outline">
-            {t('clear')}
-          </ButtonLink>
+          searched && filtered ? (
+            <ButtonLink href={PATHS.members} tone="outline">
+              {t('clear')}
+            </ButtonLink>
+          ) : null
         }
       />
     </div>

@@ -97,5 +97,5 @@ function Fields({ section, page, sent, errorOf }: FieldsProps) {
       />
     )
   const traits = page.traits.map((trait) => ({ ...trait, value: text(trait.field) ?? trait.value }))
-  return <TraitFields traits={traits} errorOf={errorOf} />
+  return <TraitFields traits={traits} gender={page.basics.gender} errorOf={errorOf} />
 }

@@ -1,10 +1,10 @@
 import {
   CHANNELS_OF_BUILD,
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_TYPES,
   type NotificationChannel,
   type NotificationType,
 } from '@hearth/contracts/accounts'
+import { SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
 import { cancelAddressChange, requestAddressChange } from '@hearth/domain/accounts/change-address'
 import { changePassword } from '@hearth/domain/accounts/change-password'
 import { accept } from '@hearth/domain/failures'
@@ -34,7 +34,7 @@ const checkboxOf = (channel: NotificationChannel, type: NotificationType) => `${
 type Checkbox = ReturnType<typeof checkboxOf>
 const checkboxes = Object.fromEntries(
   NOTIFICATION_CHANNELS.flatMap((channel) =>
-    NOTIFICATION_TYPES.map((type) => [checkboxOf(channel, type), z.string().optional()] as const),
+    SENT_NOTIFICATIONS.map((type) => [checkboxOf(channel, type), z.string().optional()] as const),
   ),
 ) as Record<Checkbox, z.ZodOptional<z.ZodString>>
 
@@ -48,7 +48,7 @@ export const storedIn = (own: OwnSettings) =>
     notifications: Object.fromEntries(
       CHANNELS_OF_BUILD.flatMap((channel) => {
         const disabled = channel === 'email' ? own.notificationsDisabled : own.pushDisabled
-        return NOTIFICATION_TYPES.map((type) => [checkboxOf(channel, type), ticked(!disabled.includes(type))])
+        return SENT_NOTIFICATIONS.map((type) => [checkboxOf(channel, type), ticked(!disabled.includes(type))])
       }),
     ),
   }) satisfies Partial<Record<Intent, StoredValues>>
@@ -107,8 +107,9 @@ export const settingsIntents = {
     stored: stored('notifications'),
     save: ({ ctx, viewer }, form) => {
       const wantedBy = (channel: NotificationChannel) =>
-        new Set(NOTIFICATION_TYPES.filter((type) => form[checkboxOf(channel, type)] !== undefined))
-      return done(saveNotifications(ctx, { viewer, wanted: { email: wantedBy('email'), push: wantedBy('push') } }))
+        new Set(SENT_NOTIFICATIONS.filter((type) => form[checkboxOf(channel, type)] !== undefined))
+      const wanted = { email: wantedBy('email'), push: wantedBy('push') }
+      return done(saveNotifications(ctx, { viewer, offered: SENT_NOTIFICATIONS, wanted }))
     },
   }),
   resume: intent({ form: noFields, save: ({ ctx, viewer }) => done(resumeMail(ctx, { viewer })) }),

@@ -1,4 +1,5 @@
-import { CHANNELS_OF_BUILD, NOTIFICATION_TYPES, PASSWORD_LENGTH, TRACKING_KEYS } from '@hearth/contracts/accounts'
+import { CHANNELS_OF_BUILD, PASSWORD_LENGTH, TRACKING_KEYS } from '@hearth/contracts/accounts'
+import { SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences'
 import { ownSettings } from '@hearth/domain/settings/own-settings'
@@ -59,7 +60,7 @@ export async function settingsPage(
     notifications: {
       channels: CHANNELS_OF_BUILD.map((channel) => ({
         channel,
-        types: NOTIFICATION_TYPES.map((type) => ({ type, on: !disabled[channel].includes(type) })),
+        types: SENT_NOTIFICATIONS.map((type) => ({ type, on: !disabled[channel].includes(type) })),
       })),
       stops: own.mailStops.map((stop) => ({ stop, liftable: LIFTABLE_STOPS.includes(stop) })),
       supportEmail: support_email,

@@ -164,12 +164,6 @@ describe('each other section', () => {
       return body
     }
     expect(tickedIn(await save({ section: 'invisible', invisible: 'on' }), 'invisible')).toEqual(['invisible'])
-    const notified = await save({ section: 'notifications', email_like: 'on' })
-    expect([tickedIn(notified, 'notifications'), tickedIn(notified, 'invisible')]).toEqual([
-      ...[['email_like'], ['invisible']],
-    ])
-    // This build has no push messages and does not mention them.
-    expect(notified).not.toContain('push_like')
     expect(tickedIn(await save({ section: 'invisible' }), 'invisible')).toEqual([])
     expect(textOf(await save({ section: 'location', country: 'NL' }))).toContain(nl.shell.saved)
     const wrong = await browser.post(SETTINGS, { section: 'location', country: 'NL', region: 'nowhere' })
@@ -187,20 +181,28 @@ describe('each other section', () => {
 
   test('says what another tab saved meanwhile, and saves over it only when it is sent again', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
-    const section = 'notifications'
+    const section = 'invisible'
     const versionIn = (html: string) => screenOf(html).sentWith({ section }).version ?? ''
     const save = (fields: Record<string, string>) => browser.post(SETTINGS, { section, ...fields })
     const version = versionIn((await browser.get(SETTINGS)).body)
     expect(version).toHaveLength(22)
     // A double click submits the same form twice.
-    for (let sent = 0; sent < 2; sent += 1) expect((await save({ version, email_like: 'on' })).status).toBe(200)
-    const refused = await save({ version, email_news: 'on' })
+    for (let sent = 0; sent < 2; sent += 1) expect((await save({ version, invisible: 'on' })).status).toBe(200)
+    const refused = await save({ version })
     expect([refused.status, openParts(refused.body)]).toEqual([409, [section]])
     expect(textOf(refused.body)).toContain(nl.errors['platform.changed_elsewhere'])
     const { body } = await browser.get(SETTINGS)
-    expect(tickedIn(body, section)).toEqual(['email_like'])
-    const again = await save({ version: versionIn(refused.body), email_news: 'on' })
-    expect([again.status, tickedIn(again.body, section)]).toEqual([200, ['email_news']])
+    expect(tickedIn(body, section)).toEqual(['invisible'])
+    const again = await save({ version: versionIn(refused.body) })
+    expect([again.status, tickedIn(again.body, section)]).toEqual([200, []])
+  })
+
+  test('offers no kind of mail that nothing sends, and says what is mailed', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const { body } = await browser.get(SETTINGS)
+    expect(textOf(body)).toContain(nl.settings.notifications_account)
+    expect(screenOf(body).all('form input[name^="email_"], form input[name^="push_"]')).toEqual([])
+    expect((await browser.post(SETTINGS, { section: 'notifications', email_news: 'on' })).status).toBe(400)
   })
 
   test('is saved for nobody but the member whose form it is', async ({ site }) => {

@@ -300,22 +300,33 @@ const mailStopRemoval = statement((db) =>
     .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
 )
 
-/** Saves which notifications a member has switched off for these channels; the others stay. */
+interface SwitchedOff extends Partial<Record<NotificationChannel, readonly NotificationType[]>> {
+  readonly memberId: MemberId
+  readonly offered: readonly NotificationType[]
+}
+
+/** Saves which of the offered notifications a member has switched off for these channels; others, and other channels, stay. */
 export async function updateNotifications(
   tx: TenantTx,
-  { memberId, email, push }: { memberId: MemberId } & Partial<Record<NotificationChannel, readonly NotificationType[]>>,
+  { memberId, offered, email, push }: SwitchedOff,
 ): Promise<void> {
   const disabled = { ...(email && { notificationsDisabled: email }), ...(push && { pushDisabled: push }) }
   const columns = Object.keys(disabled) as (keyof typeof disabled)[]
-  if (columns.length > 0) await notificationsUpdate(tx, { ...disabled, memberId }, columns)
+  if (columns.length > 0) await notificationsUpdate(tx, { ...disabled, memberId, offered }, columns)
 }
 
 const notificationsUpdate = statement((db, columns: readonly ('notificationsDisabled' | 'pushDisabled')[]) =>
   db
     .update(members)
-    .set(Object.fromEntries(columns.map((column) => [column, sql`${placeholderFor(members[column], column)}`])))
+    .set(Object.fromEntries(columns.map((column) => [column, switchedOff(column)])))
     .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
 )
+
+/** What was switched off and is not offered, and what of the offered is switched off now. */
+function switchedOff(column: 'notificationsDisabled' | 'pushDisabled') {
+  const [offered, off] = [placeholderFor(members[column], 'offered'), placeholderFor(members[column], column)]
+  return sql`array(select kept from unnest(${members[column]}) as kept where kept <> all(${offered}::text[])) || ${off}::text[]`
+}
 
 /** Stores the member's campaign, once; throws if the member is not of this tenant. */
 export async function insertTracking(

@@ -4,6 +4,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { members, waitingMessages } from '../../schema/accounts.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface WaitingMessage {
   readonly memberId: MemberId
@@ -37,6 +38,28 @@ export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage
     .onConflictDoNothing()
   return count > 0
 }
+
+/** Whether an undelivered message of a member to this recipient is stored. */
+export async function hasWaitingMessage(
+  tx: TenantTx,
+  { memberId, recipientId }: Pick<WaitingMessage, 'memberId' | 'recipientId'>,
+): Promise<boolean> {
+  const rows = await waitingMessage(tx, { memberId, recipientId })
+  return rows.length > 0
+}
+
+const waitingMessage = statement((db) =>
+  db
+    .select({ recipientId: waitingMessages.recipientId })
+    .from(waitingMessages)
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        eq(waitingMessages.recipientId, placeholder('recipientId')),
+      ),
+    ),
+)
 
 /** Removes the undelivered messages of a member and returns their number. */
 export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
