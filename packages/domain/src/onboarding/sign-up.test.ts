@@ -17,7 +17,7 @@ import { readUser } from '../identity/current-user.ts'
 import { findViewer } from '../identity/sessions.ts'
 import { openSession } from '../identity/testing/open-session.ts'
 import { viewProfile } from '../profiles/view-profile.ts'
-import { createAccount, createWaitingAccounts } from './create-account.ts'
+import { createWaitingAccounts } from './create-account.ts'
 import { type SignUp, signUp } from './sign-up.ts'
 import { parseTracking } from './tracking.ts'
 
@@ -286,88 +286,6 @@ describe('signups with one address at the same moment', () => {
       expect(outcomes.every(({ ok }) => ok)).toBe(true)
     },
   )
-})
-
-describe('a signup that tells nothing', () => {
-  const neutral = { site: { accountErrors: 'neutral' as const } }
-
-  dbTest(
-    'writes the same for a free address as for a taken one, and the job does what differs',
-    async ({ db, urls, scopeA }) => {
-      const ctx = appContext(db)
-      await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'taken@example.com' }))
-      const tables = [...ACCOUNT_TABLES, 'signups', 'mails', 'links', 'outbox', 'throttles']
-      const count = () => rowCounts(urls.backupUrl, scopeA, tables)
-      const written: Record<string, number>[] = []
-      for (const email of ['free@example.com', 'taken@example.com']) {
-        const before = await count()
-        const outcome = await signUp(ctx, command(scopeA, { ...neutral, draft: { email }, network: email }))
-        expect(outcome).toMatchObject({ ok: true, value: { session: null } })
-        const after = await count()
-        written.push(Object.fromEntries(tables.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])))
-      }
-      expect(written[0]).toMatchObject({ members: 0, signups: 1, mails: 0, outbox: 1 })
-      expect(written[1]).toEqual(written[0])
-      await createWaitingAccounts(ctx, { scope: scopeA, overdue: -1 })
-      expect(await count()).toMatchObject({ members: 2, profiles: 2, signups: 0, ledger_entries: 2 })
-      const mails = await withClient(
-        urls.superuserUrl,
-        (sql) => sql`
-        select type, email from mails join members on members.id = member_id where mails.tenant_id = ${scopeA.tenantId} order by type`,
-      )
-      expect([...mails]).toEqual([
-        { type: 'account_exists', email: 'taken@example.com' },
-        { type: 'confirm_address', email: 'free@example.com' },
-      ])
-    },
-  )
-
-  dbTest(
-    'is made an account once, however often its job runs, with the id that was answered',
-    async ({ db, urls, scopeA, scopeB }) => {
-      const ctx = appContext(db)
-      const outcome = await signUp(ctx, command(scopeA, neutral))
-      if (!outcome.ok) throw new Error(outcome.reason)
-      const { memberId } = outcome.value
-      await createAccount(ctx, { scope: scopeB, memberId })
-      expect(await accountsWith(db, scopeA, 'robin@example.com')).toBeNull()
-      await Promise.all(Array.from({ length: 5 }, () => createAccount(ctx, { scope: scopeA, memberId })))
-      expect(await accountsWith(db, scopeA, 'robin@example.com')).toMatchObject({
-        id: memberId,
-        status: 'not_confirmed',
-      })
-      expect(await rowCounts(urls.backupUrl, scopeA, ['members', 'mails', 'signups'])).toEqual({
-        ...{ members: 1, mails: 1, signups: 0 },
-      })
-    },
-  )
-
-  dbTest(
-    'of two with one address at once makes one account, and its owner reads of the other',
-    async ({ db, urls, scopeA }) => {
-      const ctx = appContext(db)
-      const both = await Promise.all([1, 2].map(() => signUp(ctx, command(scopeA, neutral))))
-      const ids = both.flatMap((one) => (one.ok ? [one.value.memberId] : []))
-      await Promise.all(ids.map((memberId) => createAccount(ctx, { scope: scopeA, memberId })))
-      const mails = await withClient(
-        urls.superuserUrl,
-        (sql) => sql`select type from mails where tenant_id = ${scopeA.tenantId} order by type`,
-      )
-      expect(mails.map(({ type }) => type)).toEqual(['account_exists', 'confirm_address'])
-    },
-  )
-
-  dbTest('whose job was lost is made up for after ten minutes', async ({ db, scopeA }) => {
-    const clock = fakeClock()
-    const ctx = appContext(db, clock)
-    await signUp(ctx, command(scopeA, neutral))
-    clock.advance(10 * 60_000)
-    await createWaitingAccounts(ctx, { scope: scopeA })
-    expect(await accountsWith(db, scopeA, 'robin@example.com')).toBeNull()
-    clock.advance(1)
-    await createWaitingAccounts(ctx, { scope: scopeA })
-    expect(await accountsWith(db, scopeA, 'robin@example.com')).not.toBeNull()
-  })
 })
 
 describe('a site', () => {

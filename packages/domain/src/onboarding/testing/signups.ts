@@ -29,7 +29,12 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
     ctx,
     /** Signs up, and runs the job that makes the account. */
     async signUp(email = EMAIL, accountErrors: 'neutral' | 'specific' = 'neutral') {
-      const outcome = await signUp(ctx, {
+      const outcome = await on.ask(email, accountErrors)
+      await on.createAccounts()
+      return outcome
+    },
+    ask: (email = EMAIL, accountErrors: 'neutral' | 'specific' = 'neutral') =>
+      signUp(ctx, {
         scope: scopeA,
         draft: {
           ...{ name: 'Robin', email, password: PASSWORD, password_again: null, country: 'NL' },
@@ -40,10 +45,8 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
           ...{ accountErrors, signupCredits: 5, messageLength: 20, termsVersion: new Date(0) },
         },
         ...{ firstMessage: null, tracking: null, language: 'nl', network: '192.0.2.7', previousToken: null },
-      })
-      await createWaitingAccounts(ctx, { scope: scopeA, overdue: -1 })
-      return outcome
-    },
+      }),
+    createAccounts: () => createWaitingAccounts(ctx, { scope: scopeA, overdue: -1 }),
     async tokenOf(
       email = EMAIL,
       purpose: 'confirm_address' | 'disown_account' = 'confirm_address',
