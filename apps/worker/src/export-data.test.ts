@@ -21,7 +21,7 @@ import {
   requestExport,
 } from '@hearth/domain/leaving/export-data'
 import { recordUnsentMail } from '@hearth/domain/mail/mail-member'
-import { originalFile } from '@hearth/domain/photos/photo-files'
+import { newWholeFile } from '@hearth/domain/photos/photo-files'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
@@ -62,7 +62,7 @@ const test = dbTest
       ...{ ctx, clock, scope, id, viewer, add, exportsOf },
       addPhoto: async (memberId: MemberId, main = true) => {
         const photo = { memberId, id: newId<PhotoId>() }
-        const original = originalFile(scope.tenantId, photo)
+        const original = newWholeFile(scope.tenantId, photo)
         await ctx.storage.keep(original, JPEG)
         await withClient(urls.superuserUrl, async (sql) => {
           const key = newId().replaceAll('-', '')
@@ -90,7 +90,7 @@ const test = dbTest
         const stored = await openDownload(ctx, { viewer, token })
         return stored && Buffer.concat(await stored.body.toArray())
       },
-      /** The stored originals of photos, and archives. */
+      /** The stored wholes of photos, and archives. */
       files: async () =>
         (await readdir(folder, { recursive: true, withFileTypes: true }))
           .filter((entry) => entry.isFile())

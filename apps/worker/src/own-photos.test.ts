@@ -36,15 +36,21 @@ describe('the photos of a member', () => {
     clock,
     db,
     scopeA,
+    urls,
   }) => {
+    const discarded = () =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select name from discarded_files where tenant_id = ${scopeA.tenantId}`),
+      ])
     const photo = await plainPhoto()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => own.upload(photo)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
     for (const outcome of outcomes)
       if (!outcome.ok) expect(outcome).toMatchObject({ reason: 'photos.photo_limit', params: { max: 3 } })
     expect(await own.list()).toHaveLength(3)
-    await own.tidy()
-    expect(own.originals().toSorted()).toEqual((await own.list()).map(({ id }) => id).toSorted())
+    // Nothing of those that were refused stays, not even for the job that tidies up.
+    expect(own.sent().toSorted()).toEqual((await own.list()).map(({ id }) => id).toSorted())
+    expect(await discarded()).toEqual([])
 
     const premium = await inTenant(db, scopeA, async (tx) => (await makeMember(tx, { paidUser: true })).id)
     const theirs = photosOf(ctx, clock, scopeA, premium)
@@ -68,8 +74,7 @@ describe('the photos of a member', () => {
     const [{ id } = { id: '' }] = await own.list()
     expect(outcomes).toEqual(Array(5).fill({ ok: true, value: expect.objectContaining({ id }) }))
     expect(await own.list()).toHaveLength(1)
-    await own.tidy()
-    expect(own.originals()).toHaveLength(1)
+    expect(own.sent()).toHaveLength(1)
     for (let more = 0; more < 2; more += 1) await own.send(photo)
     // A rejected photo does not make room for another.
     expect(await own.upload(photo, 'the key')).toMatchObject({ ok: true, value: { id } })
@@ -122,7 +127,7 @@ describe('the photos of a member', () => {
       status: 404,
     })
     for (let run = 0; run < 2; run += 1) await own.tidy()
-    expect([own.originals(), own.shown().length]).toEqual([[kept], 8])
+    expect([own.wholes().length, own.shown().length]).toEqual([1, 8])
   })
 
   test('that were sent and removed are twelve at most: the one that was removed first is gone for good', async ({
@@ -143,7 +148,7 @@ describe('the photos of a member', () => {
     const left = (await rowsOf(memberId, urls.superuserUrl)).map(({ id }) => id)
     expect(left.toSorted()).toEqual(removed.slice(3).toSorted())
     for (let run = 0; run < 2; run += 1) await own.tidy()
-    expect(own.originals()).toEqual([])
+    expect(own.sent()).toEqual([])
   })
 
   test('are sixty an hour at most, under a hundred uploads at once', async ({ ctx, clock, db, scopeA }) => {
@@ -203,7 +208,7 @@ describe('the photos of a member', () => {
     expect(await own.list()).toEqual([])
     expect(await own.upload(await plainPhoto(), 'the key')).toMatchObject({ ok: true })
     await own.tidy()
-    expect([own.originals().length, own.incoming()]).toEqual([1, []])
+    expect([own.sent().length, own.incoming()]).toEqual([1, []])
   })
 
   test.for(['active', 'not_confirmed'] as const)(
@@ -232,10 +237,11 @@ describe('the photos of a member', () => {
         expect([
           await rowsOf(memberId, urls.superuserUrl),
           leaver.shown(),
-          leaver.originals(),
+          leaver.sent(),
+          leaver.wholes(),
           leaver.incoming(),
-        ]).toEqual([[], [], [], []])
-        expect(existsSync(leaver.folder)).toBe(false)
+        ]).toEqual([[], [], [], [], []])
+        expect(leaver.folders.map((folder) => existsSync(folder))).toEqual([false, false])
       }
     },
   )
@@ -247,13 +253,38 @@ describe('the photos of a member', () => {
     // Its files are listed, and the last one is being removed.
     let left = 1
     const remove = async (name: string) => {
-      if (name.startsWith('originals/') && left-- > 0) await own.prepare(id)
+      if (left > 0) {
+        left -= 1
+        await own.prepare(id)
+      }
       await ctx.storage.remove(name)
     }
     expect(await eraseDeletedAccounts({ ...ctx, storage: { ...ctx.storage, remove } }, { scope: scopeA })).toEqual({
       erased: 1,
     })
-    expect([left, own.shown(), own.originals()]).toEqual([-1, [], []])
+    expect([left, own.shown(), own.sent(), own.wholes()]).toEqual([0, [], [], []])
+  })
+
+  test('are erased with the files that they had before, and no note of those names their member', async ({
+    own,
+    ctx,
+    clock,
+    scopeA,
+    urls,
+  }) => {
+    const photoId = await own.show()
+    await cropPhoto(ctx, { viewer: own.viewer, photoId, crop: { x: 0, y: 0, width: 0.5, height: 1 } })
+    await own.prepare(photoId)
+    expect(own.shown()).toHaveLength(16)
+    await leave(ctx, own.viewer, urls.superuserUrl)
+    clock.advance(15 * DAY)
+    expect(await eraseDeletedAccounts(ctx, { scope: scopeA })).toEqual({ erased: 1 })
+    expect([own.shown(), own.sent(), own.wholes()]).toEqual([[], [], []])
+    const notes = await withClient(
+      urls.superuserUrl,
+      (sql) => sql`select member_id from discarded_files where tenant_id = ${scopeA.tenantId}`,
+    )
+    expect(new Set(notes.map((row) => row.member_id))).toEqual(new Set([null]))
   })
 
   test('are gone with every file when their member is', async ({ own, ctx, db, scopeA, memberId }) => {
@@ -262,12 +293,12 @@ describe('the photos of a member', () => {
     await own.send(await plainPhoto())
     await inTenant(db, scopeA, (tx) => discardPhotosOf(ctx, tx, { memberId }))
     await own.tidy()
-    expect([await own.list(), own.shown(), own.originals()]).toEqual([[], [], []])
+    expect([await own.list(), own.shown(), own.sent(), own.wholes()]).toEqual([[], [], [], []])
   })
 })
 
 describe('all of a photo of which others see a part', () => {
-  test('is there for its member alone, until the photo is gone or shows all of it', async ({
+  test('is there for its member alone, until the photo is rejected, and is gone with it', async ({
     own,
     ctx,
     clock,
@@ -277,27 +308,22 @@ describe('all of a photo of which others see a part', () => {
   }) => {
     const id = await own.show(await (await twoColours(1000, 800)).jpeg().toBuffer())
     const whole = (viewer = own.viewer) => openWholePhoto(ctx, { viewer, photoId: id })
-    expect(await whole()).toBeNull()
     await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } })
     expect(await whole()).toBeNull()
     await own.prepare(id)
     const chunks: Buffer[] = []
     for await (const chunk of (await whole())?.body ?? []) chunks.push(chunk as Buffer)
     const { width, height, format, exif } = await sharp(Buffer.concat(chunks)).metadata()
-    expect([width, height, format, exif]).toEqual([1000, 800, 'webp', undefined])
+    expect([width, height, format, exif]).toEqual([1000, 800, 'jpeg', undefined])
     for (const scope of [scopeA, scopeB]) {
       const other = await inTenant(db, scope, async (tx) => (await makeMember(tx)).id)
       await expect(whole(photosOf(ctx, clock, scope, other).viewer)).rejects.toMatchObject({ status: 404 })
     }
     expect(own.wholes()).toHaveLength(1)
-    await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: null })
-    await own.prepare(id)
-    await own.tidy()
-    expect([await whole(), own.wholes()]).toEqual([null, []])
-    await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: { x: 0, y: 0, width: 0.5, height: 1 } })
-    await own.prepare(id)
     await rejectPhoto(ctx, { scope: scopeA, photoId: id, reason: 'minor' })
     expect(await whole()).toBeNull()
+    await removePhoto(ctx, { viewer: own.viewer, photoId: id })
+    await own.tidy()
     await own.tidy()
     expect(own.wholes()).toEqual([])
   })

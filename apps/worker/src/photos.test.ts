@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { PhotoId } from '@hearth/contracts/ids'
 import type { WorkerContext } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
+import { rejectPhoto } from '@hearth/domain/photos/moderate-photos'
 import { cropPhoto } from '@hearth/domain/photos/own-photos'
 import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
 import { withClient } from '@hearth/testing/with-client'
@@ -26,6 +27,15 @@ describe('a photo that was sent', () => {
     const id = await own.send(sent)
     expect(await own.find(id)).toMatchObject({ status: 'pending', prepared: false, filename: null, main: false })
     await own.prepare(id)
+
+    // What is kept of the file as sent is a picture of the same.
+    expect(own.sent()).toEqual([])
+    expect(own.wholes()).toHaveLength(1)
+    const whole = readFileSync(path.join(own.folders[1] as string, own.wholes()[0] as string))
+    expect(whole.includes('SECRET')).toBe(false)
+    const { format, exif, icc, xmp, orientation, ...kept } = await sharp(whole).metadata()
+    expect({ format, exif, icc, xmp, orientation }).toEqual({ format: 'jpeg' })
+    expect([kept.width, kept.height]).toEqual([1800, 2400])
 
     const photo = await own.find(id)
     expect(photo).toMatchObject({ status: 'active', prepared: true, main: true, width: 1200, height: 1600, crop: null })
@@ -57,34 +67,25 @@ describe('a photo that was sent', () => {
     expect(await own.find(id)).toMatchObject({ width: 500, height: 400 })
   })
 
-  test('of two bytes for each colour is taken up to twenty megapixels', { timeout: 60_000 }, async () => {
-    const prepared = []
-    for (const [width, height] of [
-      [500, 400],
-      [5_300, 4_000],
-    ] as const)
-      prepared.push(
-        await images.prepare(
-          await sharp({ create: { width, height, channels: 3, background: '#d02020' } })
-            .toColourspace('rgb16')
-            .png({ compressionLevel: 1 })
-            .toBuffer(),
-          null,
-        ),
-      )
-    expect(prepared).toEqual([expect.objectContaining({ width: 500, height: 400 }), null])
+  test('that would take more memory than its header says is not decoded', { timeout: 60_000 }, async () => {
+    const copy = async (file: Buffer) => (await images.copy(file, { alone: false, begin: async () => {} }))?.byteLength
+    const avif = await sharp({ create: { width: 3_000, height: 2_500, channels: 3, background: '#d02020' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    const lying = Buffer.from(avif)
+    const size = lying.indexOf('ispe', 0, 'latin1')
+    lying.writeUInt32BE(640, size + 8)
+    lying.writeUInt32BE(480, size + 12)
+    expect([await copy(avif), await copy(lying), await copy(await plainPhoto())]).toEqual([
+      ...[undefined, undefined],
+      expect.any(Number),
+    ])
   })
 
   test('is white where it is transparent', async ({ own }) => {
-    const clear = { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+    const clear = { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
     const id = await own.show(await sharp({ create: clear }).png().toBuffer())
     expect(await colourAt(await own.file(id), 0.5, 0.5)).toMatch(/^25\d,25\d,25\d$/)
-  })
-
-  test('of one pixel is no fault', async ({ own }) => {
-    const one = { width: 1, height: 1, channels: 3, background: '#123456' } as const
-    const id = await own.show(await sharp({ create: one }).png().toBuffer())
-    expect(await own.find(id)).toMatchObject({ status: 'active', width: 1, height: 1 })
   })
 
   test('leaves nothing of what else its file is', async ({ own }) => {
@@ -98,7 +99,9 @@ describe('a photo that was sent', () => {
       Buffer.from(`PK\x03\x04${payload}`),
     ])
     await own.show(polyglot)
-    expect(own.shown()).toHaveLength(8)
+    expect([own.shown().length, own.sent()]).toEqual([8, []])
+    const [whole = ''] = own.wholes()
+    expect(readFileSync(path.join(own.folders[1] as string, whole)).includes('polyglot')).toBe(false)
     for (const name of own.shown())
       expect(readFileSync(path.join(mediaDir, own.viewer.scope.tenantId, name)).includes('polyglot')).toBe(false)
   })
@@ -113,7 +116,7 @@ describe('a photo that was sent', () => {
         ...{ status: 'rejected', rejection_reason: 'unreadable', filename: null, main: false },
       })
     }
-    expect(own.shown()).toEqual([])
+    expect([own.shown(), own.sent(), own.wholes()]).toEqual([[], [], []])
   })
 })
 
@@ -134,7 +137,8 @@ describe('preparing', () => {
     ctx,
   }) => {
     const id = await own.send(await plainPhoto())
-    let left = 3
+    // The whole and three of the eight files.
+    let left = 4
     const full: WorkerContext = {
       ...ctx,
       storage: {
@@ -150,7 +154,7 @@ describe('preparing', () => {
     expect(own.shown()).toHaveLength(11)
     await own.tidy()
     expect(own.shown()).toHaveLength(8)
-    expect(own.originals()).toEqual([id])
+    expect([own.sent(), own.wholes().length]).toEqual([[], 1])
   })
 
   test.for([
@@ -166,6 +170,7 @@ describe('preparing', () => {
     const slow: WorkerContext = {
       ...ctx,
       images: {
+        ...images,
         async prepare(...picture) {
           const made = await images.prepare(...picture)
           await cropPhoto(ctx, { viewer: own.viewer, photoId: id, crop: right })
@@ -217,6 +222,71 @@ describe('preparing', () => {
     expect(jobs.map(({ id }) => id).toSorted()).toEqual([first, shown].toSorted())
     for (const { id } of jobs) await own.prepare(id)
     for (const id of [first, shown]) expect(await own.find(id)).toMatchObject({ status: 'active', prepared: true })
+  })
+
+  test('that ends its process twice is not tried a third time, and alone the second time', async ({
+    own,
+    ctx,
+    scopeA,
+  }) => {
+    const [guilty, innocent] = [await own.send(await plainPhoto()), await own.send(await plainPhoto())]
+    const tries: boolean[] = []
+    const died = new Error('The process died.')
+    const deadly: WorkerContext = {
+      ...ctx,
+      images: {
+        ...images,
+        async copy(_, { alone, begin }) {
+          tries.push(alone)
+          await begin()
+          throw died
+        },
+      },
+    }
+    const scope = { scope: scopeA }
+    for (const photoId of [guilty, innocent, guilty])
+      await expect(preparePhoto(deadly, { ...scope, photoId })).rejects.toBe(died)
+    expect(tries).toEqual([false, false, true])
+    await preparePhoto(deadly, { ...scope, photoId: guilty })
+    expect(tries).toHaveLength(3)
+    expect(await own.find(guilty)).toMatchObject({ status: 'rejected', rejection_reason: 'unreadable' })
+    await own.prepare(innocent)
+    expect(await own.find(innocent)).toMatchObject({ status: 'active' })
+    expect([own.sent(), own.wholes().length]).toEqual([[], 1])
+  })
+
+  test('replaces files as sent that were left: of rejected photos, and of earlier releases', async ({
+    own,
+    ctx,
+    clock,
+    scopeA,
+    urls,
+  }) => {
+    const [rejected, shown, broken] = [await own.send(await plainPhoto()), await own.show(), await own.show()]
+    await rejectPhoto(ctx, { scope: scopeA, photoId: rejected, reason: 'minor' })
+    const sent = (id: string) => `originals/${scopeA.tenantId}/${own.viewer.id}/${id}`
+    await ctx.storage.keep(sent(shown), await plainPhoto())
+    await ctx.storage.keep(sent(broken), Buffer.from('no picture'))
+    await withClient(urls.superuserUrl, async (sql) => {
+      for (const id of [shown, broken]) await sql`update photos set original = ${sent(id)} where id = ${id}`
+      await sql`delete from outbox where tenant_id = ${scopeA.tenantId}`
+    })
+    const before = await own.list()
+    expect(own.sent()).toHaveLength(3)
+    clock.advance(61 * 60_000)
+    await prepareWaitingPhotos(ctx, { scope: scopeA })
+    const jobs = await withClient(
+      urls.superuserUrl,
+      (sql) =>
+        sql<{ id: PhotoId }[]>`select payload ->> 'photoId' as id from outbox where tenant_id = ${scopeA.tenantId}`,
+    )
+    expect(jobs.map(({ id }) => id).toSorted()).toEqual([rejected, shown, broken].toSorted())
+    for (const { id } of jobs) await own.prepare(id)
+    expect(own.sent()).toEqual([])
+    // A photo that is shown stays, also if no other part of it can be shown any more.
+    expect(await own.list()).toEqual(
+      before.map((photo) => (photo.id === broken ? { ...photo, croppable: false } : photo)),
+    )
   })
 
   test('that no process survives ends with a rejection', async ({ own, ctx, scopeA }) => {

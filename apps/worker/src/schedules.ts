@@ -9,7 +9,7 @@ export const SCHEDULE_QUEUE = 'schedules'
  * Jobs that run at fixed times, once for every live tenant, with the tenant as their only input. A schedule is one entry at the queue, not one per
  * tenant and not a timer in a process. When it is due, the queue adds a tick with one id, however many workers have declared the schedule, and one
  * worker takes it. The tick adds a job for each tenant that is live then, with an id made of tick and tenant, so that a tick that runs twice adds the
- * same jobs. After an outage a worker catches up with one tick, not with all that were missed.
+ * same jobs. Each tick also removes old jobs from all queues. After an outage a worker catches up with one tick, not with all that were missed.
  */
 export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'identity.delete-expired-sessions' satisfies JobName, pattern: '17 * * * *' },
@@ -57,6 +57,7 @@ export async function startSchedules(options: SchedulesOptions): Promise<void> {
       backoff: job.backoff,
     }))
     await queues.addMany(job.queue, jobs)
+    await queues.removeOld()
   }
   await queues.work(SCHEDULE_QUEUE, tick, { concurrency: 1 })
   await queues.schedule(

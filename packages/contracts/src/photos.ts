@@ -32,6 +32,8 @@ export interface PhotoCrop {
 
 /** Longest side of the largest file of a prepared photo, in pixels. */
 export const PHOTO_SIDE_MAX = 1_600
+/** Longest side in pixels of the private whole from which the files of a photo are made, so that a crop still fills the largest file. */
+export const PHOTO_WHOLE_SIDE_MAX = 2_400
 /** Ratio of width to height of cards' files. */
 export const PHOTO_CARD_SHAPE = 4 / 5
 /** Widths of cards' files in pixels, by name; the largest first, because the others are made from it. */
@@ -49,10 +51,14 @@ export const PHOTO_CROP_MIN = 0.02
 export const PHOTO_LIMIT = { free: 3, premium: 25 } as const
 /** The largest accepted file, in bytes. */
 export const PHOTO_FILE_MAX = 15 * 1024 * 1024
-/** The most pixels of an accepted picture. */
+/** The most pixels of an accepted picture, which holds for those that are decoded row by row. */
 export const PHOTO_PIXELS_MAX = 60_000_000
-/** The most pixels of a picture with 16 bits per channel, which takes twice the memory and cannot always be decoded row by row. */
-export const PHOTO_DEEP_PIXELS_MAX = 20_000_000
+/** The most bytes that decoding a picture may hold at once; for formats that are not decoded row by row fewer pixels follow from it. */
+export const PHOTO_MEMORY_MAX = 100_000_000
+/** The least width and height of an accepted picture, in pixels. */
+export const PHOTO_SIDE_MIN = 200
+/** The largest accepted ratio of the sides; panoramas of phones have 4.5. */
+export const PHOTO_RATIO_MAX = 5
 /** Accepted media types. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 /** Milliseconds for which a removed photo can be restored. */

@@ -29,7 +29,10 @@ export type MemberSeed = Row<
   typeof members,
   'notificationsDisabled' | 'pushDisabled' | 'mailStops' | 'signupStep' | 'dismissedAlerts' | 'emailChangedAt'
 >
-type PhotoSeed = Row<typeof photos, 'original' | 'crop' | 'preparedAt' | 'toModerate' | 'rejectionReason' | 'removedAt'>
+type PhotoSeed = Row<
+  typeof photos,
+  'source' | 'decodings' | 'crop' | 'preparedAt' | 'toModerate' | 'rejectionReason' | 'removedAt'
+>
 
 /** Rows by table; they may refer to rows of the same or of an earlier batch. */
 export interface PeopleBatch {

@@ -102,8 +102,16 @@ export interface StoredFile {
 
 /** Decodes and encodes pictures. */
 export interface Images {
-  /** Makes the files of an uploaded picture: upright, cropped, in sRGB and without metadata; null if it cannot be decoded. */
-  prepare(original: Uint8Array, crop: PhotoCrop | null): Promise<PreparedPicture | null>
+  /**
+   * Copies an uploaded picture: all of it, upright, in sRGB and without metadata, as a JPEG; null if it cannot be decoded. `begin` runs before
+   * decoding, which may take the process with it; an `alone` picture is decoded while no other is.
+   */
+  copy(
+    sent: Uint8Array,
+    options: { readonly alone: boolean; readonly begin: () => Promise<unknown> },
+  ): Promise<Uint8Array | null>
+  /** Makes the files of such a copy or of a crop of it; null if it cannot be decoded. */
+  prepare(whole: Uint8Array, crop: PhotoCrop | null): Promise<PreparedPicture | null>
 }
 export interface PreparedPicture {
   /** Pixels of the largest file. */
@@ -113,8 +121,6 @@ export interface PreparedPicture {
   readonly colour: string
   /** The files, by the end of their names after the key, such as `-thumb.webp`. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The uncropped picture at the size of the largest file; null without a crop. */
-  readonly whole: Uint8Array | null
 }
 
 /** The tenant and device for which a task waits in a queue. */

@@ -8,6 +8,7 @@ interface BackendQueue
   extends Pick<
     Queue,
     | 'addBulk'
+    | 'clean'
     | 'close'
     | 'getJobCounts'
     | 'getJobSchedulers'

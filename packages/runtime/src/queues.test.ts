@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { UnrecoverableError } from 'bullmq'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { type NewJob, openQueues, type Queues, type TakenJob } from './queues.ts'
 
@@ -115,6 +116,35 @@ function behavesAsQueues(server: () => { redisUrl: string } | { queueDatabaseUrl
     await queues.addMany(name, [job('a', { attempts: 3 })])
     await failed.until((items) => items.length === 1)
     expect(failed.items).toEqual([[1, 'no use', true]])
+  })
+
+  test('an ended job goes once it is old, also from a queue in which nothing happens', async () => {
+    const queues = await open()
+    const ended = gathering<string>()
+    const handle = async ({ id }: TakenJob) => {
+      if (id === 'failing') throw new UnrecoverableError('no use')
+      ended.add(id)
+    }
+    await queues.work(name, handle, { onFailed: ({ id }) => ended.add(id) })
+    await queues.addMany(name, [job('done'), job('failing')])
+    await ended.until((items) => items.length === 2)
+    await expect.poll(() => queues.count(name)).toMatchObject({ waiting: 0, active: 0, failed: 1 })
+    const after = async (milliseconds: number) => {
+      vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] })
+      await queues.removeOld()
+      vi.useRealTimers()
+    }
+    // The queue takes a job anew whose id it no longer has.
+    await after(0.9 * HOUR)
+    await queues.addMany(name, [job('done'), job('mark')])
+    await ended.until((items) => items.includes('mark'))
+    await after(1.1 * HOUR)
+    await queues.addMany(name, [job('done')])
+    await ended.until((items) => items.length > 3)
+    expect(ended.items.toSorted()).toEqual(['done', 'done', 'failing', 'mark'])
+    expect((await queues.count(name)).failed).toBe(1)
+    await after(15 * DAY)
+    expect((await queues.count(name)).failed).toBe(0)
   })
 
   test('a schedule that three processes declare adds one job whenever it is due', async () => {

@@ -48,6 +48,8 @@ export interface Queues {
   work(queue: string, handle: (job: TakenJob) => Promise<unknown>, options?: WorkOptions): Promise<void>
   /** Replaces the queue's schedules by these. A schedule adds one job whenever it is due, however many processes declare it. */
   schedule(queue: string, schedules: readonly Schedule[]): Promise<void>
+  /** Removes the ended jobs that are older than they are kept: BullMQ does it only when another job of their queue ends. */
+  removeOld(): Promise<void>
   count(queue: string): Promise<{ waiting: number; active: number; delayed: number; failed: number }>
   /** Resolves when the server answers. */
   ping(): Promise<void>
@@ -66,7 +68,11 @@ interface QueuesOptions {
 }
 
 /** Completed jobs are kept for an hour, so that adding one again is recognised; failed ones for two weeks, for inspection. */
-const RETENTION = { removeOnComplete: { age: HOUR / 1_000, count: 10_000 }, removeOnFail: { age: (14 * DAY) / 1_000 } }
+const KEPT = { completed: HOUR, failed: 14 * DAY } as const
+const RETENTION = {
+  removeOnComplete: { age: KEPT.completed / 1_000, count: 10_000 },
+  removeOnFail: { age: KEPT.failed / 1_000 },
+}
 /** A job whose process has died this often while it ran is given up. More than once is allowed, because processes die of other causes, too. */
 const DEATHS = 10
 const ADD_AT_ONCE = 1_000
@@ -138,6 +144,10 @@ export async function openQueues({
         const wanted = new Set(schedules.map((schedule) => schedule.name))
         for (const id of known.keys()) if (!wanted.has(id)) await queue.removeJobScheduler(id)
       })
+    },
+    async removeOld() {
+      for (const queue of queues.values())
+        for (const [state, kept] of Object.entries(KEPT)) await queue.clean(kept, 0, state as keyof typeof KEPT)
     },
     async count(name) {
       const counts = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')

@@ -107,6 +107,20 @@ describe.for(KINDS)('%s', ([, open]) => {
     expect([incoming(), [...codes]]).toEqual([[], ['request.invalid_body']])
   })
 
+  test('is unavailable while the folder of uploads cannot be used, from the first file on or since', async () => {
+    const place = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
+    const folder = path.join(place, 'incoming')
+    const broken = open(place)
+    const received = await broken.receive(partsOf('x'), { most: 1 })
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'no folder')
+    for (const one of [broken, open(place)])
+      await expect(one.receive(partsOf('x'), { most: 1 })).rejects.toMatchObject(unavailable)
+    await expect(received?.head(1)).rejects.toMatchObject(unavailable)
+    await expect(received?.discard()).rejects.toMatchObject(unavailable)
+    rmSync(place, { recursive: true })
+  })
+
   test('removes what came in before an earlier process died, and not what comes in now', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => path.join(mediaDir, 'incoming', name)) as [string, string]
     for (const file of [old, fresh]) writeFileSync(file, 'half')

@@ -21,6 +21,14 @@ export function storageFailure(log: Log, err: unknown): AppError {
   return new AppError('platform.unavailable', 503)
 }
 
+async function guarded<Result>(log: Log, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (err) {
+    throw storageFailure(log, err)
+  }
+}
+
 /** The upload half of a storage: receives into a folder of this machine, wherever files are stored afterwards. */
 export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
   const folder = path.join(mediaDir, INCOMING)
@@ -39,7 +47,7 @@ export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
       throw storageFailure(log, err)
     })
     const file = path.join(folder, randomBytes(16).toString('hex'))
-    const discard = () => rm(file, { force: true })
+    const discard = () => guarded(log, () => rm(file, { force: true }))
     let size = 0
     let broken = false
     async function* counted() {
@@ -66,7 +74,7 @@ export function openIncoming(mediaDir: string, log: Log): Storage['receive'] {
       // An AppError of the reader of the body says why it ended.
       throw isAppError(err) ? err : new AppError('request.invalid_body', 400)
     }
-    if (size <= most) return { path: file, size, head: (bytes) => headOf(file, bytes), discard }
+    if (size <= most) return { path: file, size, head: (bytes) => guarded(log, () => headOf(file, bytes)), discard }
     await discard()
     return null
   }
@@ -93,26 +101,19 @@ async function headOf(file: string, most: number): Promise<Uint8Array> {
 /** Stores files in a folder of this machine, which is created for the first file. */
 export function openLocalStorage(directory: string, log: Log): Storage {
   const at = (name: string) => path.join(directory, name)
-  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (err) {
-      throw storageFailure(log, err)
-    }
-  }
   return {
     directory,
     receive: openIncoming(directory, log),
-    keep: (name, content) => guarded(() => inFolder(path.dirname(at(name)), () => put(at(name), content))),
+    keep: (name, content) => guarded(log, () => inFolder(path.dirname(at(name)), () => put(at(name), content))),
     read: (name) =>
-      guarded(async () => {
+      guarded(log, async () => {
         const handle = await open(at(name)).catch(ifMissing)
         if (!handle) return null
         const { size } = await handle.stat()
         return { size, body: handle.createReadStream() }
       }),
     remove: (name) =>
-      guarded(async () => {
+      guarded(log, async () => {
         await rm(at(name), { force: true })
         await removeEmptyFolders(directory, path.dirname(name))
       }),

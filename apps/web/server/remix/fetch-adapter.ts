@@ -35,6 +35,8 @@ export async function sendFetchResponse(req: ExpressRequest, res: ExpressRespons
     packingFor(req, res, 0)
     return void res.end()
   }
+  // Each gate waits for the end of the response, and `pipeline` in several ways: more listeners than Node expects of a program without a leak.
+  res.setMaxListeners(20)
   // The first part of the body may take long.
   res.flushHeaders()
   await pipeline(Readable.fromWeb(body as ReadableStream), res).catch((error: NodeJS.ErrnoException) => {

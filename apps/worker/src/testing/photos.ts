@@ -64,12 +64,15 @@ export function photosOf(
 ) {
   const viewer = { scope, id: memberId }
   const folder = path.join(mediaDir, scope.tenantId)
-  const originals = path.join(mediaDir, 'originals', scope.tenantId, memberId)
+  const [sent, wholes] = ['originals', 'wholes'].map((kind) => path.join(mediaDir, kind, scope.tenantId, memberId)) as [
+    string,
+    string,
+  ]
   const filesIn = (place: string) => (existsSync(place) ? readdirSync(place) : [])
   const own = {
     viewer,
-    /** The folder of the originals that this member has sent. */
-    folder: originals,
+    /** The folders whose name is this member's. */
+    folders: [sent, wholes],
     list: async () => (await listOwnPhotos(ctx, { scope, memberId })).photos,
     async find(id: string) {
       const photo = (await own.list()).find((each) => each.id === id)
@@ -92,8 +95,8 @@ export function photosOf(
     file: async (id: PhotoId, suffix = '.webp') =>
       path.join(folder, `${(await own.find(id)).filename?.replace('.webp', '')}${suffix}`),
     shown: () => filesIn(folder),
-    originals: () => filesIn(originals),
-    wholes: () => filesIn(path.join(mediaDir, 'wholes', scope.tenantId)),
+    sent: () => filesIn(sent),
+    wholes: () => filesIn(wholes),
     incoming: () => filesIn(path.join(mediaDir, 'incoming')),
     /** Moves the clock past the time for undoing, and waits until no job is left. */
     async tidy() {

@@ -83,18 +83,26 @@ import {
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
 import { hasWaitingMessage, insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
-import { insertDiscardedFiles, listDiscardedFiles, removeDiscardedFiles } from '../queries/photos/discarded-files.ts'
+import {
+  insertDiscardedFiles,
+  listDiscardedFiles,
+  listDiscardedFilesOf,
+  removeDiscardedFiles,
+  updateDiscardedFilesOfNobody,
+} from '../queries/photos/discarded-files.ts'
 import {
   findPhoto,
   findPhotoByFilename,
   insertPhoto,
   listEveryPhotoOf,
+  listPhotosAsSent,
   listPhotosOf,
   listPhotosToModerate,
   listRemovedPhotos,
   listUnpreparedPhotos,
   lockPhotosOf,
   removePhoto,
+  updateDecodingBegun,
   updateMainPhoto,
   updatePhoto,
   updatePhotoOrder,
@@ -252,7 +260,7 @@ export const registry: readonly Sample[] = [
   tenant(findPhotoByFilename, ({ photoId }) => ({ filename: `${photoId}.webp` })),
   tenant(insertPhoto, ({ memberId, timestamp: createdAt }) => ({
     ...{ id: newId<PhotoId>(), memberId, filename: 'a.webp', thumbFilename: 'a-thumb.webp', position: 1, main: false },
-    ...{ status: 'pending' as const, width: 1, height: 1, colour: '#000000', original: null, crop: null },
+    ...{ status: 'pending' as const, width: 1, height: 1, colour: '#000000', source: null, decodings: 0, crop: null },
     ...{ preparedAt: null, toModerate: false, rejectionReason: null, removedAt: null, createdAt },
   })),
   tenant(updatePhoto, ({ photoId }) => ({ photoId, changes: { width: 2 } })),
@@ -261,8 +269,14 @@ export const registry: readonly Sample[] = [
   tenant(removePhoto, ({ photoId }) => ({ photoId })),
   tenant(listRemovedPhotos, () => ({ before: later, limit: 1 })),
   tenant(listUnpreparedPhotos, () => ({ before: later, limit: 1 })),
+  tenant(listPhotosAsSent, () => ({ before: later, limit: 1 })),
+  tenant(updateDecodingBegun, ({ photoId }) => ({ photoId })),
   tenant(listPhotosToModerate, () => ({ limit: 1 })),
-  tenant(insertDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`], createdAt: later })),
+  tenant(insertDiscardedFiles, ({ photoId, memberId }) => ({
+    ...{ names: [`${photoId}.jpg`], memberId, createdAt: later },
+  })),
+  tenant(listDiscardedFilesOf, ({ memberId }) => ({ memberId })),
+  tenant(updateDiscardedFilesOfNobody, ({ memberId }) => ({ memberId })),
   tenant(removeDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`] })),
   tenant(listDiscardedFiles, () => ({ before: later, limit: 1 })),
 

@@ -124,9 +124,9 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     })}`
     await sql`insert into photos ${sql({
       ...{ ...photo, ...files(of.waitingPhotoId), status: 'pending', main: false },
-      ...{ original: `${of.waitingPhotoId}.original`, to_moderate: true },
+      ...{ original: `originals/${of.waitingPhotoId}`, to_moderate: true },
     })}`
-    await sql`insert into discarded_files ${sql({ tenant_id: tenantId, name: `${of.photoId}.jpg`, created_at: of.timestamp })}`
+    await sql`insert into discarded_files ${sql({ ...own, name: `${of.photoId}.jpg`, created_at: of.timestamp })}`
     await sql`insert into profile_prompts ${sql({ ...own, prompt: 'perfect_sunday', answer: 'Asleep', position: 0 })}`
     await sql`insert into account_deletions ${sql({
       ...own,

@@ -35,11 +35,13 @@ export const photos = pgTable(
     height: integer().notNull(),
     /** `#rrggbb`, shown while the photo loads. */
     colour: text('dominant_colour').notNull(),
-    /** Name of the original; null for photos without one. */
-    original: text(),
-    /** The visible crop of the original; null for all of it. */
+    /** Name of the private file from which the files are made: as sent, or the whole of it; null for photos without one. */
+    source: text('original'),
+    /** How often decoding began and its process died. */
+    decodings: smallint().notNull().default(0),
+    /** The visible crop of the source; null for all of it. */
     crop: jsonb().$type<PhotoCrop>(),
-    /** When the files were ready; null before that, and for photos without an original. */
+    /** When the files were ready; null before that, and for photos without a source. */
     preparedAt: timestamp(),
     /** Whether support must review it. */
     toModerate: boolean().notNull().default(false),
@@ -64,6 +66,7 @@ export const photos = pgTable(
     index('photos_unprepared')
       .on(t.tenantId, t.createdAt, t.id)
       .where(sql`prepared_at is null and original is not null`),
+    index('photos_as_sent').on(t.tenantId, t.createdAt, t.id).where(sql`original like 'originals/%'`),
     index('photos_removed').on(t.tenantId, t.removedAt).where(sql`removed_at is not null`),
     uniqueIndex('photos_main').on(t.tenantId, t.memberId).where(sql`main`),
     tenantIsolation(),
@@ -76,6 +79,8 @@ export const discardedFiles = pgTable(
   {
     tenantId: tenantId(),
     name: text().notNull(),
+    /** Whose file it is, so that an erasure removes it at once; null for a member who is gone. */
+    memberId: uuid().$type<MemberId>(),
     createdAt: timestamp().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.name] }), tenantIsolation()],

@@ -15,6 +15,6 @@ export async function removeUnconfirmed(
   const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
-  await discardFiles(ctx, tx, await listExportFilesOf(tx, { memberId }))
+  await discardFiles(ctx, tx, { names: await listExportFilesOf(tx, { memberId }), memberId: null })
   return removeUnconfirmedMember(tx, { memberId })
 }

@@ -8,6 +8,7 @@ import {
   updateDeletionRestored,
   updateDeletionsWarned,
 } from '@hearth/db/queries/leaving/deletions'
+import { listDiscardedFilesOf, updateDiscardedFilesOfNobody } from '@hearth/db/queries/photos/discarded-files'
 import { listEveryPhotoOf, lockPhotosOf } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
@@ -86,6 +87,8 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       await lockPhotosOf(tx, { memberId })
       if ((await listFilesOf(tx, { memberId })).some((name) => !removed.has(name))) return null
       await removeClosedMember(tx, { memberId })
+      // They stay recorded, because a job that is preparing a photo may write one of them after this.
+      await updateDiscardedFilesOfNobody(tx, { memberId })
       return updateDeletionErased(tx, { deletionId, at: ctx.clock.now() })
     })
   }
@@ -93,10 +96,11 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
   return isDone
 }
 
-/** Every stored file of a member. */
+/** Every stored file of a member, those too that no photo names any more. */
 const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> => [
   ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
   ...(await listExportFilesOf(tx, { memberId })),
+  ...(await listDiscardedFilesOf(tx, { memberId })),
 ]
 
 /** Closes the account, so that concurrent requests find it gone; false if it was restored meanwhile. */

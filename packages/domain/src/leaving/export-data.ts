@@ -23,7 +23,7 @@ import type { AppContext, StoredFile } from '../context.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
-import { kindOf } from '../photos/image-header.ts'
+import { kindOf } from '../photos/image-formats.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
 /** Bytes: more than a premium member's photos can take. */
@@ -117,8 +117,8 @@ interface FileOfArchive {
 async function* filesOf({ storage, clock }: AppContext, data: StoredData): AsyncGenerator<FileOfArchive> {
   const lastModified = clock.now()
   const photos: object[] = []
-  for (const { original, ...photo } of data.photos) {
-    const stored = original === null ? null : await storage.read(original)
+  for (const { source, ...photo } of data.photos) {
+    const stored = source === null ? null : await storage.read(source)
     if (!stored) {
       photos.push(photo)
       continue

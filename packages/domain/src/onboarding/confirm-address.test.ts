@@ -195,7 +195,7 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
   const { id: unasked } = await inTenant(db, scopeA, (tx) =>
     makeMember(tx, { status: 'not_confirmed', createdAt: new Date(0) }),
   )
-  const original = 'originals/of/theirs'
+  const source = 'originals/of/theirs'
   await inTenant(db, scopeA, (tx) =>
     insertPhoto(tx, {
       ...{
@@ -206,8 +206,8 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
         status: 'pending',
         position: 0,
       },
-      ...{ main: false, width: 1, height: 1, colour: '#808080', original, crop: null, preparedAt: null },
-      ...{ toModerate: true, rejectionReason: null, removedAt: null, createdAt: on.clock.now() },
+      ...{ main: false, width: 1, height: 1, colour: '#808080', source, crop: null, preparedAt: null },
+      ...{ decodings: 0, toModerate: true, rejectionReason: null, removedAt: null, createdAt: on.clock.now() },
     }),
   )
   on.clock.advance(7 * DAY - 1)
@@ -218,6 +218,6 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
   expect(await deleteUnconfirmedAccounts(on.ctx, { scope: scopeA })).toEqual({ removed: 1 })
   expect(await on.member(memberId)).toBeNull()
   const discarded = { before: new Date(on.clock.now().getTime() + 1), limit: 100 }
-  expect(await inTenant(db, scopeA, (tx) => listDiscardedFiles(tx, discarded))).toContain(original)
+  expect(await inTenant(db, scopeA, (tx) => listDiscardedFiles(tx, discarded))).toContain(source)
   for (const id of [confirmed, unasked]) expect(await on.member(id)).not.toBeNull()
 })

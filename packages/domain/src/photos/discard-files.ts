@@ -1,4 +1,5 @@
 import { HOUR } from '@hearth/contracts/durations'
+import type { MemberId } from '@hearth/contracts/ids'
 import { PHOTO_UNDO_MS } from '@hearth/contracts/photos'
 import {
   insertDiscardedFiles,
@@ -17,18 +18,27 @@ import { filesShowing } from './photo-files.ts'
 const KEPT_FOR = HOUR
 const AT_ONCE = 100
 
-/** Records files that no row names after this transaction; a job removes them. */
+/** Records files of a member that no row names after this transaction; a job removes them. */
 export const discardFiles = (
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  names: readonly string[],
-): Promise<void> => insertDiscardedFiles(tx, { names, createdAt: clock.now() })
+  { names, memberId }: { readonly names: readonly string[]; readonly memberId: MemberId | null },
+): Promise<void> => insertDiscardedFiles(tx, { names, memberId, createdAt: clock.now() })
 
 /** Every stored file of a photo. */
 export const filesOf = (tx: TenantTx, photo: PhotoRow): string[] => [
   ...filesShowing(tx.scope.tenantId, photo),
-  ...(photo.original === null ? [] : [photo.original]),
+  ...(photo.source === null ? [] : [photo.source]),
 ]
+
+/** Removes recorded files at once, which would otherwise stay for an hour. Nobody may be writing them. */
+export async function removeFilesNow(
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  { scope, names }: { readonly scope: TenantScope; readonly names: readonly string[] },
+): Promise<void> {
+  for (const name of names) await storage.remove(name)
+  await inTenant(db, scope, (tx) => removeDiscardedFiles(tx, { names }))
+}
 
 /** Removes photos that can no longer be restored, and all unreferenced files. */
 export async function deleteDiscardedFiles(ctx: AppContext, { scope }: { scope: TenantScope }): Promise<void> {
@@ -37,12 +47,10 @@ export async function deleteDiscardedFiles(ctx: AppContext, { scope }: { scope: 
   for (;;) {
     const count = await inTenant(ctx.db, scope, async (tx) => {
       const gone = await listRemovedPhotos(tx, { before, limit: AT_ONCE })
-      await discardFiles(
-        ctx,
-        tx,
-        gone.flatMap((photo) => filesOf(tx, photo)),
-      )
-      for (const { id: photoId } of gone) await removePhoto(tx, { photoId })
+      for (const photo of gone) {
+        await discardFiles(ctx, tx, { names: filesOf(tx, photo), memberId: photo.memberId })
+        await removePhoto(tx, { photoId: photo.id })
+      }
       return gone.length
     })
     if (count < AT_ONCE) break
@@ -50,8 +58,7 @@ export async function deleteDiscardedFiles(ctx: AppContext, { scope }: { scope: 
   for (;;) {
     const due = { before: new Date(now - KEPT_FOR), limit: AT_ONCE }
     const names = await inTenant(ctx.db, scope, (tx) => listDiscardedFiles(tx, due))
-    for (const name of names) await ctx.storage.remove(name)
-    await inTenant(ctx.db, scope, (tx) => removeDiscardedFiles(tx, { names }))
+    await removeFilesNow(ctx, { scope, names })
     if (names.length < AT_ONCE) return
   }
 }

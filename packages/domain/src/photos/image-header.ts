@@ -1,6 +1,7 @@
-import { PHOTO_DEEP_PIXELS_MAX, PHOTO_PIXELS_MAX } from '@hearth/contracts/photos'
+import { PHOTO_MEMORY_MAX, PHOTO_PIXELS_MAX, PHOTO_RATIO_MAX, PHOTO_SIDE_MIN } from '@hearth/contracts/photos'
 import { imageDimensionsFromData } from 'image-dimensions'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { bytesPerPixelOf, isAnimated, kindOf, largestPartOf } from './image-formats.ts'
 
 /** Bytes of a file that are read to identify it: more than the metadata that cameras write before the picture. */
 export const HEADER_BYTES = 1024 * 1024
@@ -10,74 +11,37 @@ export type HeaderFault =
   | 'photos.heic'
   | 'photos.animated'
   | 'photos.too_many_pixels'
+  | 'photos.too_many_pixels_for_type'
+  | 'photos.too_few_pixels'
+  | 'photos.too_long'
   | 'photos.unreadable'
 
-export interface PictureSize {
+export interface PictureHeader {
   readonly width: number
   readonly height: number
+  /** Bytes that a decoder holds at once; 0 for a picture that is decoded row by row. */
+  readonly memory: number
 }
 
-/** The size in pixels by the file's header, or why the file is refused. File name and media type are ignored, and nothing is decoded. */
-export function readImageHeader(head: Uint8Array): Outcome<PictureSize, HeaderFault> {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+/**
+ * The size in pixels by the file's header, and what decoding it takes, or why the file is refused. File name and media type are ignored, and nothing is
+ * decoded.
+ */
+export function readImageHeader(head: Uint8Array): Outcome<PictureHeader, HeaderFault> {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEADER_BYTES))
   const kind = kindOf(bytes)
   if (kind === 'heic') return refuse('photos.heic')
   if (!kind) return refuse('photos.unsupported_type')
   if (isAnimated(bytes, kind)) return refuse('photos.animated')
   const size = imageDimensionsFromData(bytes)
   if (size?.type !== kind || size.width < 1 || size.height < 1) return refuse('photos.unreadable')
-  const most = isDeep(bytes, kind) ? PHOTO_DEEP_PIXELS_MAX : PHOTO_PIXELS_MAX
-  if (size.width * size.height > most) return refuse('photos.too_many_pixels', { max: Math.floor(most / 1_000_000) })
-  return accept({ width: size.width, height: size.height })
-}
-
-type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
-
-const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
-
-/** The format of a file by its first bytes. */
-export function kindOf(bytes: Buffer): Kind | 'heic' | null {
-  if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
-  if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
-  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'webp'
-  const brands = brandsOf(bytes)
-  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
-  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : null
-}
-
-const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
-
-/** The brands of an ISO base media file, which its first box lists; empty for other files. */
-function brandsOf(bytes: Buffer): string[] {
-  if (bytes.length < 16 || textAt(bytes, 4, 8) !== 'ftyp') return []
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
-  const brands = [textAt(bytes, 8, 12)]
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(textAt(bytes, at, at + 4))
-  return brands
-}
-
-/** Whether the header announces more than one picture. */
-function isAnimated(bytes: Buffer, kind: Kind): boolean {
-  if (kind === 'webp') return textAt(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
-  if (kind === 'avif') return brandsOf(bytes).includes('avis')
-  return kind === 'png' && pngChunksBeforePicture(bytes).includes('acTL')
-}
-
-/** Whether the header announces more than 8 bits per channel. */
-function isDeep(bytes: Buffer, kind: Kind): boolean {
-  if (kind === 'png') return bytes[24] === 16
-  if (kind !== 'avif') return false
-  const configuration = bytes.indexOf('av1C', 0, 'latin1')
-  return configuration >= 0 && ((bytes[configuration + 6] ?? 0) & 0x40) !== 0
-}
-
-function pngChunksBeforePicture(bytes: Buffer): string[] {
-  const names: string[] = []
-  for (let at = 8; at + 8 <= bytes.length; ) {
-    const name = textAt(bytes, at + 4, at + 8)
-    if (name === 'IDAT') break
-    names.push(name)
-    at += bytes.readUInt32BE(at) + 12
-  }
-  return names
+  const { width, height } = size
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  const pixels = Math.max(width * height, kind === 'avif' ? largestPartOf(bytes) : 0)
+  const perPixel = bytesPerPixelOf(bytes, kind)
+  if (pixels > PHOTO_PIXELS_MAX) return refuse('photos.too_many_pixels', { max: PHOTO_PIXELS_MAX / 1_000_000 })
+  if (pixels * perPixel > PHOTO_MEMORY_MAX) return refuse('photos.too_many_pixels_for_type')
+  if (short < PHOTO_SIDE_MIN) return refuse('photos.too_few_pixels', { min: PHOTO_SIDE_MIN })
+  if (long > short * PHOTO_RATIO_MAX) return refuse('photos.too_long')
+  return accept({ width, height, memory: pixels * perPixel })
 }

@@ -79,11 +79,11 @@ export async function approvePhoto(
 
 /**
  * Reverts a rejection: the photo is prepared and reviewed again, because its files are gone. False if there is no such photo, its member removed it,
- * or the original is gone.
+ * or it could not be read.
  */
 export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<boolean> =>
-  moderate(ctx, which, async (tx, { id: photoId, status, original }) => {
-    if (status !== 'rejected' || original === null) return false
+  moderate(ctx, which, async (tx, { id: photoId, status, source }) => {
+    if (status !== 'rejected' || source === null) return false
     const changes = { status: 'pending', rejectionReason: null, preparedAt: null, toModerate: true } as const
     await updatePhoto(tx, { photoId, changes })
     await enqueuePreparing(tx, photoId)
@@ -100,7 +100,7 @@ export const rejectPhoto = (
 ): Promise<boolean> =>
   moderate(ctx, which, async (tx, photo) => {
     if (photo.status === 'rejected') return false
-    await discardFiles(ctx, tx, filesShowing(tx.scope.tenantId, photo))
+    await discardFiles(ctx, tx, { names: filesShowing(tx.scope.tenantId, photo), memberId: photo.memberId })
     const changes = {
       ...newPhotoNames().names,
       status: 'rejected',

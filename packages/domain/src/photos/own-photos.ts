@@ -4,6 +4,7 @@ import { outboxJob } from '@hearth/contracts/jobs'
 import { PHOTO_LIMIT, PHOTO_UNDO_MS, type PhotoCrop, type PhotoModeration } from '@hearth/contracts/photos'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMember } from '@hearth/db/queries/accounts/members'
+import { updateDiscardedFilesOfNobody } from '@hearth/db/queries/photos/discarded-files'
 import {
   findPhoto,
   listEveryPhotoOf,
@@ -21,7 +22,7 @@ import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { picturesPerMember, reserve } from '../platform/rate-limits.ts'
 import { discardFiles, filesOf } from './discard-files.ts'
-import { filesShowing, newPhotoNames, wholeFile } from './photo-files.ts'
+import { filesShowing, isAsSent, newPhotoNames } from './photo-files.ts'
 
 export interface OwnPhotos {
   readonly photos: readonly OwnPhoto[]
@@ -54,8 +55,8 @@ export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: Membe
 /** A photo as its member sees it. */
 export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
   const { id, status, main, width, height, crop, filename, thumbFilename } = photo
-  // Only a prepared photo becomes active. Photos without an original were stored prepared.
-  const prepared = photo.preparedAt !== null || photo.original === null
+  // Only a prepared photo becomes active. Photos without a source were stored prepared.
+  const prepared = photo.preparedAt !== null || photo.source === null
   const hasFiles = status === 'active' || (status === 'pending' && prepared)
   return {
     id,
@@ -68,7 +69,7 @@ export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
     height,
     dominant_colour: photo.colour,
     crop,
-    croppable: photo.original !== null && status !== 'rejected',
+    croppable: photo.source !== null && status !== 'rejected',
     rejection_reason: photo.rejectionReason,
   }
 }
@@ -138,9 +139,9 @@ export async function cropPhoto(
   { crop, ...which }: WhichPhoto & { readonly crop: PhotoCrop | null },
 ): Promise<Outcome<OwnPhoto, 'photos.not_croppable' | 'photos.too_many_pictures'>> {
   const outcome = await changePhotos(ctx, which.viewer, async (tx) => {
-    const { id: photoId, original, status } = await getOwnPhoto(tx, which)
+    const { id: photoId, source, status } = await getOwnPhoto(tx, which)
     if (status === 'removed') throw new AppError('platform.not_found', 404)
-    if (original === null || status === 'rejected') return refuse('photos.not_croppable')
+    if (source === null || status === 'rejected') return refuse('photos.not_croppable')
     const reservation = await reserve(ctx, tx, [picturesPerMember(which.viewer.id)])
     if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
     const changes = { crop: crop && withinPicture(crop), preparedAt: null, toModerate: true } as const
@@ -156,10 +157,10 @@ export async function openWholePhoto(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   which: WhichPhoto,
 ): Promise<StoredFile | null> {
-  const { tenantId } = which.viewer.scope
   const photo = await inTenant(ctx.db, which.viewer.scope, (tx) => getOwnPhoto(tx, which))
   const isThere = photo.status === 'active' || photo.status === 'pending'
-  return isThere && photo.preparedAt !== null ? ctx.storage.read(wholeFile(tenantId, photo)) : null
+  if (!isThere || photo.preparedAt === null || photo.source === null) return null
+  return isAsSent(photo.source) ? null : ctx.storage.read(photo.source)
 }
 
 /** The part of a crop that is within the picture. */
@@ -193,7 +194,7 @@ export async function restorePhoto(
     const limit = await photoLimitOf(tx, { memberId })
     if ((await listPhotosOf(tx, { memberId })).length >= limit) return limit
     await updatePhoto(tx, { photoId, changes: { removedAt: null, status: statusOf(photo, moderation) } })
-    if (photo.original !== null && photo.preparedAt === null) await enqueuePreparing(tx, photoId)
+    if (photo.source !== null && photo.preparedAt === null) await enqueuePreparing(tx, photoId)
     return null
   })
   return full === null ? accept(await readOwnPhoto(ctx, which)) : refuse('photos.photo_limit', { max: full })
@@ -201,16 +202,16 @@ export async function restorePhoto(
 
 /** The status of a photo that its member has not removed. */
 export function statusOf(
-  { rejectionReason, preparedAt, original, toModerate }: PhotoRow,
+  { rejectionReason, preparedAt, source, toModerate }: PhotoRow,
   moderation: PhotoModeration,
 ): 'pending' | 'active' | 'rejected' {
   if (rejectionReason !== null) return 'rejected'
-  const isPrepared = preparedAt !== null || original === null
+  const isPrepared = preparedAt !== null || source === null
   return isPrepared && (moderation === 'after' || !toModerate) ? 'active' : 'pending'
 }
 
 /**
- * Renames every photo of a restored account; none is shown until it is prepared again. Photos without an original keep their names. Part of the
+ * Renames every photo of a restored account; none is shown until it is prepared again. Photos without a source keep their names. Part of the
  * transaction that restores the account.
  */
 export async function preparePhotosAnew(
@@ -220,8 +221,8 @@ export async function preparePhotosAnew(
 ): Promise<void> {
   await lockPhotosOf(tx, { memberId })
   for (const photo of await listPhotosOf(tx, { memberId })) {
-    if (photo.original === null || photo.status === 'rejected') continue
-    await discardFiles(ctx, tx, filesShowing(tx.scope.tenantId, photo))
+    if (photo.source === null || photo.status === 'rejected') continue
+    await discardFiles(ctx, tx, { names: filesShowing(tx.scope.tenantId, photo), memberId })
     const changes = { ...newPhotoNames().names, status: 'pending', preparedAt: null } as const
     await updatePhoto(tx, { photoId: photo.id, changes })
     await enqueuePreparing(tx, photo.id)
@@ -239,7 +240,8 @@ export async function discardPhotosOf(
 ): Promise<void> {
   await lockPhotosOf(tx, { memberId })
   for (const photo of await listEveryPhotoOf(tx, { memberId })) {
-    await discardFiles(ctx, tx, filesOf(tx, photo))
+    await discardFiles(ctx, tx, { names: filesOf(tx, photo), memberId: null })
     await removePhotoRow(tx, { photoId: photo.id })
   }
+  await updateDiscardedFilesOfNobody(tx, { memberId })
 }

@@ -15,35 +15,41 @@ export function newPhotoNames() {
 /** The stored file of an address below `/photos/`. */
 export const shownFile = (tenantId: TenantId, name: string): string => `${tenantId}/${name}`
 
-/** The stored original, which is served to nobody. */
-export const originalFile = (
+/** The stored file of a photo as it was sent, which is served to nobody and goes once there is a whole. */
+export const sentFile = (
   tenantId: TenantId,
   { memberId, id }: { readonly memberId: MemberId; readonly id: PhotoId },
-): string => `originals/${tenantId}/${memberId}/${id}`
+): string => `${AS_SENT}${tenantId}/${memberId}/${id}`
 
-/** The stored file of an uncropped photo, which only its member gets. */
-export const wholeFile = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string =>
+const AS_SENT = 'originals/'
+export const isAsSent = (source: string | null): source is string => source?.startsWith(AS_SENT) ?? false
+
+/** A new name for the whole of a photo, which only its member gets. Every try has another, because a file of a try that fails is removed later. */
+export const newWholeFile = (tenantId: TenantId, { memberId }: Pick<PhotoRow, 'memberId'>): string =>
+  `wholes/${tenantId}/${memberId}/${randomBytes(16).toString('hex')}.jpg`
+
+/** The whole of a photo from before the file as sent went: only cropped photos had one, under the key of their names. */
+export const formerWholeFile = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string =>
   `wholes/${tenantId}/${keyIn(filename)}.webp`
 
 const keyIn = (filename: string): string => filename.replace(/\..*$/, '')
 
-/** All files that a prepared photo of that name may have. */
-export const preparedFiles = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string[] => [
-  ...suffixes.map((suffix) => shownFile(tenantId, `${keyIn(filename)}${suffix}`)),
-  wholeFile(tenantId, { filename }),
-]
+/** All files that a prepared photo of that name has. */
+export const preparedFiles = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string[] =>
+  suffixes.map((suffix) => shownFile(tenantId, `${keyIn(filename)}${suffix}`))
 
-/** All files that show a photo. A photo without an original has only those that its row names. */
+/** All files that show a photo. A photo without a source has only those that its row names. */
 export function filesShowing(
   tenantId: TenantId,
   {
-    original,
+    source,
     preparedAt,
     filename,
     thumbFilename,
-  }: Pick<PhotoRow, 'original' | 'preparedAt' | 'filename' | 'thumbFilename'>,
+  }: Pick<PhotoRow, 'source' | 'preparedAt' | 'filename' | 'thumbFilename'>,
 ): string[] {
-  if (original !== null || preparedAt !== null) return preparedFiles(tenantId, { filename })
+  if (isAsSent(source)) return [...preparedFiles(tenantId, { filename }), formerWholeFile(tenantId, { filename })]
+  if (source !== null || preparedAt !== null) return preparedFiles(tenantId, { filename })
   return [...new Set([filename, thumbFilename])].map((name) => shownFile(tenantId, name))
 }
 

@@ -15,10 +15,10 @@ import type { AppContext, ReceivedFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { picturesPerMember, reserve, withRateLimit } from '../platform/rate-limits.ts'
-import { discardFiles, filesOf } from './discard-files.ts'
-import { HEADER_BYTES, type HeaderFault, type PictureSize, readImageHeader } from './image-header.ts'
+import { discardFiles, filesOf, removeFilesNow } from './discard-files.ts'
+import { HEADER_BYTES, type HeaderFault, type PictureHeader, readImageHeader } from './image-header.ts'
 import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture } from './own-photos.ts'
-import { newPhotoNames, originalFile } from './photo-files.ts'
+import { newPhotoNames, sentFile } from './photo-files.ts'
 import { beginUpload } from './uploads-under-way.ts'
 
 type UploadFault =
@@ -110,32 +110,38 @@ async function keepPhoto(
   }: Omit<UploadPhoto, 'body' | 'network'> & {
     readonly id: PhotoId
     readonly received: ReceivedFile
-    readonly size: PictureSize
+    readonly size: Pick<PictureHeader, 'width' | 'height'>
   },
 ): Promise<Outcome<OwnPhoto, 'photos.photo_limit' | 'photos.gone'>> {
   const { scope, id: memberId } = viewer
   // Of two concurrent uploads with one key only one becomes a photo, so each has a file of its own.
-  const original = originalFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
-  await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, [original]))
-  await ctx.storage.keep(original, received)
-  return changePhotos(ctx, viewer, async (tx) => {
+  const source = sentFile(scope.tenantId, { memberId, id: key === null ? id : newId<PhotoId>() })
+  await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, { names: [source], memberId }))
+  await ctx.storage.keep(source, received)
+  let isKept = false
+  const outcome = await changePhotos(ctx, viewer, async (tx) => {
     const sent = await findPhoto(tx, { photoId: id })
     if (sent) return acceptSent(sent)
     const full = await fullOf(tx, viewer)
     if (full !== null) return refuse('photos.photo_limit', { max: full })
     const last = (await listPhotosOf(tx, { memberId })).at(-1)
     const photo: PhotoRow = {
-      ...{ id, memberId, ...newPhotoNames().names, ...size, original },
+      ...{ id, memberId, ...newPhotoNames().names, width: size.width, height: size.height, source, decodings: 0 },
       ...{ status: 'pending', position: (last?.position ?? -1) + 1, main: false, colour: UNKNOWN_COLOUR },
       ...{ crop: crop && withinPicture(crop), preparedAt: null, toModerate: true, rejectionReason: null },
       ...{ removedAt: null, createdAt: ctx.clock.now() },
     }
     await forgetRemoved(ctx, tx, { memberId })
     await insertPhoto(tx, photo)
-    await removeDiscardedFiles(tx, { names: [original] })
+    await removeDiscardedFiles(tx, { names: [source] })
     await enqueuePreparing(tx, id)
+    isKept = true
     return accept(toOwnPhoto(photo))
   })
+  if (!isKept) {
+    await removeFilesNow(ctx, { scope, names: [source] })
+  }
+  return outcome
 }
 
 /** Deletes a restorable photo if there is no room for another. */
@@ -145,7 +151,7 @@ async function forgetRemoved(ctx: AppContext, tx: TenantTx, { memberId }: { memb
     .filter(({ status }) => status === 'removed')
     .sort((one, other) => Number(one.removedAt) - Number(other.removedAt))
   for (const photo of removed.slice(0, Math.max(0, photos.length + 1 - KEPT_WITH_REMOVED * limit))) {
-    await discardFiles(ctx, tx, filesOf(tx, photo))
+    await discardFiles(ctx, tx, { names: filesOf(tx, photo), memberId })
     await removePhotoRow(tx, { photoId: photo.id })
   }
 }

@@ -17,6 +17,8 @@ interface Limits {
   readonly limit: number
   readonly megabytes: number
   readonly megapixels: number
+  /** Pixels. */
+  readonly leastSide: number
 }
 
 /** The text that says why a file was refused. */
@@ -24,6 +26,7 @@ function useUploadText({
   limit,
   megabytes,
   megapixels,
+  leastSide,
 }: Limits): (failure: Pick<UploadFailure, 'code'> & Partial<UploadFailure>) => string {
   const { t } = useTranslation(['photos', 'errors'])
   return ({ code, message }) => {
@@ -31,7 +34,7 @@ function useUploadText({
     if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
     if (!code.startsWith('photos.')) return t('failed')
     const max = { 'photos.photo_limit': limit, 'photos.too_large': megabytes }[code] ?? megapixels
-    return t(`errors:${code}` as 'errors:error_default', { max, defaultValue: t('failed') })
+    return t(`errors:${code}` as 'errors:error_default', { max, min: leastSide, defaultValue: t('failed') })
   }
 }
 

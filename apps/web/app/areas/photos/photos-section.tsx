@@ -193,7 +193,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
             {...{
               failure: refusals,
               returnTo: photos.returnTo,
-              limits: { limit: own.limit, megabytes, megapixels: photos.megapixels },
+              limits: { limit: own.limit, megabytes, megapixels: photos.megapixels, leastSide: photos.leastSide },
             }}
             onRemove={(id) => void remove(id)}
           />
@@ -271,7 +271,7 @@ function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPref
   }
 }
 
-/** Not for a photo without an original, nor while a new crop is being prepared, because then there is no file of the whole photo to show. */
+/** Not for a photo without a source, nor while a new crop is being prepared, because then there is no file of the whole photo to show. */
 const canCrop = ({ id, croppable, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
   croppable && (id in pictures || (filename !== null && prepared))
 

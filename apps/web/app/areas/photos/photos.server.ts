@@ -1,4 +1,4 @@
-import { PHOTO_FILE_MAX, PHOTO_LIMIT, PHOTO_PIXELS_MAX, PHOTO_TYPES } from '@hearth/contracts/photos'
+import { PHOTO_FILE_MAX, PHOTO_LIMIT, PHOTO_PIXELS_MAX, PHOTO_SIDE_MIN, PHOTO_TYPES } from '@hearth/contracts/photos'
 import type { OwnPhotos } from '@hearth/domain/photos/own-photos'
 import { redirect } from '@remix-run/node'
 import { PATHS } from '../../addresses.ts'
@@ -28,9 +28,10 @@ export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo
     own,
     cdnPrefix: settings.cdn_prefix,
     accept: [...PHOTO_TYPES] as readonly string[],
-    /** Bytes of the largest file, and megapixels of the largest picture. */
+    /** Bytes of the largest file, megapixels of the largest picture, and pixels of the least side. */
     most: PHOTO_FILE_MAX,
     megapixels: PHOTO_PIXELS_MAX / 1_000_000,
+    leastSide: PHOTO_SIDE_MIN as number,
     premiumLimit: PHOTO_LIMIT.premium as number,
     returnTo,
   }

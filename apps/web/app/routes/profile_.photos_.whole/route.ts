@@ -9,5 +9,5 @@ import { answerStored } from '../../http/stored-file.server.ts'
 export const loader = memberLoader({ query: z.object({ id: z.uuid() }) }, async ({ ctx, viewer, query }) => {
   const whole = await openWholePhoto(ctx, { viewer, photoId: query.id as PhotoId })
   if (!whole) throw new AppError('platform.not_found', 404)
-  return answerStored(whole, { 'Content-Type': 'image/webp' })
+  return answerStored(whole, { 'Content-Type': 'image/jpeg' })
 })

@@ -108,7 +108,7 @@ accountTest('a session comes with what every page shows of its member', async ({
     const photoId = newId<PhotoId>()
     await insertPhoto(tx, {
       ...{ id: photoId, memberId, filename: 'kim.webp', thumbFilename: 'kim-thumb.webp', status: 'rejected' },
-      ...{ position: 0, main: true, width: 1, height: 1, colour: '#808080', original: null, crop: null },
+      ...{ position: 0, main: true, width: 1, height: 1, colour: '#808080', source: null, decodings: 0, crop: null },
       ...{ preparedAt: null, toModerate: false, rejectionReason: null, removedAt: null, createdAt: new Date() },
     })
     const rejected = await findSession(tx, { tokenHash: 'shown' })

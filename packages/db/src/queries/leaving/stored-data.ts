@@ -80,7 +80,7 @@ async function selfDescription(tx: TenantTx, memberId: MemberId) {
         main: photos.main,
         width: photos.width,
         height: photos.height,
-        original: photos.original,
+        source: photos.source,
         crop: photos.crop,
         rejectionReason: photos.rejectionReason,
         removedAt: photos.removedAt,

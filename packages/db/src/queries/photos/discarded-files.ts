@@ -1,4 +1,5 @@
-import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { discardedFiles } from '../../schema/photos.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -6,16 +7,16 @@ import type { TenantTx } from '../../scope.ts'
 /** Records stored files that no row refers to. Recording a file again renews its time. */
 export async function insertDiscardedFiles(
   tx: TenantTx,
-  { names, createdAt }: { names: readonly string[]; createdAt: Date },
+  { names, memberId, createdAt }: { names: readonly string[]; memberId: MemberId | null; createdAt: Date },
 ): Promise<void> {
   if (names.length === 0) return
   const { tenantId } = tx.scope
   await sqlOf(tx)
     .insert(discardedFiles)
-    .values(names.map((name) => ({ tenantId, name, createdAt })))
+    .values(names.map((name) => ({ tenantId, name, memberId, createdAt })))
     .onConflictDoUpdate({
       target: [discardedFiles.tenantId, discardedFiles.name],
-      set: { createdAt: sql`excluded.created_at` },
+      set: { memberId: sql`excluded.member_id`, createdAt: sql`excluded.created_at` },
     })
 }
 
@@ -40,4 +41,25 @@ export async function listDiscardedFiles(
     .orderBy(asc(discardedFiles.createdAt), asc(discardedFiles.name))
     .limit(limit)
   return rows.map(({ name }) => name)
+}
+
+/** The recorded files of a member. */
+export async function listDiscardedFilesOf(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> {
+  const rows = await sqlOf(tx)
+    .select({ name: discardedFiles.name })
+    .from(discardedFiles)
+    .where(and(ofTenant(tx, discardedFiles), eq(discardedFiles.memberId, memberId)))
+  return rows.map(({ name }) => name)
+}
+
+/** Forgets whose files these are; they stay recorded. */
+export async function updateDiscardedFilesOfNobody(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<number> {
+  const { count } = await sqlOf(tx)
+    .update(discardedFiles)
+    .set({ memberId: null })
+    .where(and(ofTenant(tx, discardedFiles), eq(discardedFiles.memberId, memberId)))
+  return count
 }

@@ -17,8 +17,10 @@ export interface PhotoState {
   readonly height: number
   /** `#rrggbb`, shown while the photo loads. */
   readonly colour: string
-  /** Name of the original; null for photos without one, and if it could not be decoded. */
-  readonly original: string | null
+  /** Name of the file as sent, or of the whole that replaces it; null for photos without either, and if it could not be decoded. */
+  readonly source: string | null
+  /** How often decoding began and its process died. */
+  readonly decodings: number
   readonly crop: PhotoCrop | null
   readonly preparedAt: Date | null
   readonly toModerate: boolean
@@ -45,7 +47,8 @@ const columns = {
   width: photos.width,
   height: photos.height,
   colour: photos.colour,
-  original: photos.original,
+  source: photos.source,
+  decodings: photos.decodings,
   crop: photos.crop,
   preparedAt: photos.preparedAt,
   toModerate: photos.toModerate,
@@ -181,7 +184,7 @@ export const listUnpreparedPhotos = (
     .where(
       and(
         ofTenant(tx, photos),
-        isNotNull(photos.original),
+        isNotNull(photos.source),
         isNull(photos.preparedAt),
         inArray(photos.status, ['pending', 'active']),
         lt(photos.createdAt, before),
@@ -189,6 +192,34 @@ export const listUnpreparedPhotos = (
     )
     .orderBy(asc(photos.createdAt), asc(photos.id))
     .limit(limit)
+
+/** Photos whose file as sent is still kept, from before that time, oldest first. Removed ones are left out. */
+export const listPhotosAsSent = (
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Pick<PhotoRow, 'id'>[]> =>
+  sqlOf(tx)
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        ofTenant(tx, photos),
+        sql`${photos.source} like 'originals/%'`,
+        ne(photos.status, 'removed'),
+        lt(photos.createdAt, before),
+      ),
+    )
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(limit)
+
+/** Counts that decoding begins. */
+export async function updateDecodingBegun(tx: TenantTx, { photoId }: { photoId: PhotoId }): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(photos)
+    .set({ decodings: sql`${photos.decodings} + 1` })
+    .where(and(ofTenant(tx, photos), eq(photos.id, photoId)))
+  return count > 0
+}
 
 /** Photos that support has not reviewed and their members have not removed, oldest first. */
 export const listPhotosToModerate = (tx: TenantTx, { limit }: { limit: number }): Promise<PhotoRow[]> =>
