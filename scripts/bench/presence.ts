@@ -35,6 +35,7 @@ export async function benchPresence(temporary: string): Promise<Row[]> {
 
   const everybody: SearchFilter = {
     genders: ['woman', 'man'],
+    seeking: SEEKING,
     country: fixture.tenant.settings.countries[0] ?? '',
     regionId: null,
     bornAfter: null,

@@ -26,12 +26,21 @@ export function ErrorPage(failure: ShownFailure) {
   )
 }
 
+/** What a page says and offers in place of what every missing page does. */
+interface NotFound {
+  readonly title: string
+  readonly lead: string
+  readonly href: string
+  readonly label: string
+}
+
 /** The error boundary of a page, which replaces the page and keeps what surrounds it. */
-export function PageError() {
+export function PageError({ notFound }: { readonly notFound?: NotFound }) {
   const failure = useFailure() ?? { status: 500, message: '', requestId: null }
   const home = useShell()?.viewer ? PATHS.members : '/'
   const { siteName, requestId, hydration } = useDocument()
-  const { message } = failure
+  const missing = failure.status === 404 ? notFound : undefined
+  const message = missing?.title ?? failure.message
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = titleOf(message, siteName)
@@ -42,6 +51,8 @@ export function PageError() {
     <div className={css.main} data-failure="">
       <FailureText
         {...failure}
+        message={message}
+        missing={missing}
         // In the app the document's request id belongs to another request than the failed one.
         requestId={failure.requestId ?? (hydration === null ? requestId : null)}
         home={home}
@@ -53,10 +64,11 @@ export function PageError() {
 
 interface FailureTextProps extends ShownFailure {
   readonly home: string
+  readonly missing?: NotFound | undefined
   readonly heading?: RefObject<HTMLHeadingElement>
 }
 
-function FailureText({ status, message, requestId, home, heading }: FailureTextProps) {
+function FailureText({ status, message, requestId, home, missing, heading }: FailureTextProps) {
   const { emptyArt } = useDocument()
   const { pathname, search } = useLocation()
   const { t } = useTranslation('errors')
@@ -67,10 +79,10 @@ function FailureText({ status, message, requestId, home, heading }: FailureTextP
         <h1 ref={heading} className={css.title} tabIndex={-1}>
           {message}
         </h1>
-        {status === 404 ? <p className={css.lead}>{t('not_found_lead')}</p> : null}
+        {status === 404 ? <p className={css.lead}>{missing?.lead ?? t('not_found_lead')}</p> : null}
         <div className={css.action}>
           {status === 404 ? (
-            <ButtonLink href={home}>{t('back_home')}</ButtonLink>
+            <ButtonLink href={missing?.href ?? home}>{missing?.label ?? t('back_home')}</ButtonLink>
           ) : (
             <ButtonLink href={pathname + search}>{t('try_again')}</ButtonLink>
           )}

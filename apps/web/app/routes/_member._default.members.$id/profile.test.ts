@@ -196,7 +196,10 @@ describe('who is not there', () => {
     for (const viewer of [undefined, (await person(OPEN)).id]) {
       const unknown = await show(OPEN, others.unknown, viewer)
       expect(unknown.page.status).toBe(404)
-      expect(textOf(unknown.page.body)).toContain(wordsOf(errors, 'not_found_title'))
+      const { text, links } = screenOf(unknown.page.body).main
+      for (const key of ['gone_title', 'gone_text', 'back']) expect(text).toContain(wordsOf(profiles, key))
+      expect(text).not.toContain(wordsOf(errors, 'back_home'))
+      expect(links).toEqual(['/members'])
       for (const id of Object.values(others)) {
         const { page, data } = await show(OPEN, id, viewer)
         expect(same(page, id)).toEqual(same(unknown.page, others.unknown))

@@ -38,6 +38,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { useSheetEntry } from '../../client/sheet-entry.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
+import { PageError } from '../../shell/error-page.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
@@ -74,7 +75,12 @@ export const headers = retryAfter
 
 export const meta: MetaFunction = pageMeta
 
-export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+/** Says the same of every profile that cannot be shown, whoever it is of and whatever the reason. */
+export function ErrorBoundary() {
+  const { t } = useTranslation('profiles')
+  const words = { title: t('gone_title'), lead: t('gone_text'), label: t('back') }
+  return <PageError notFound={{ ...words, href: PATHS.members }} />
+}
 
 export default function Profile() {
   const data = useLoaderData<ProfileData>()

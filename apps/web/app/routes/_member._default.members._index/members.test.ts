@@ -159,7 +159,7 @@ describe('a search', () => {
       '/members?gender=everyone&country=BE&countryregion=BE.VLG&min_age=30',
       '/members?gender=man&country=&min_age=30',
       '/members?gender=man&country=BE&min_age=30',
-      '/members?gender=man&country=BE&countryregion=BE.VLG',
+      '/members?gender=man&country=BE&countryregion=BE.VLG&min_age=18&max_age=99',
     ])
     for (const said of [words.gender_man, words.remove_filter, words.region, 'Vlaanderen']) expect(text).toContain(said)
     expect((await chipsOf(OPEN, '')).links).toEqual(['/members?gender=everyone&country='])

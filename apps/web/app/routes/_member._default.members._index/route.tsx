@@ -54,7 +54,7 @@ export default function Members() {
         <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
         <p className={css.quiet} role="status" data-h-found="">
           {searching ? '' : data.total}
-          {!searching && data.nobody ? <VisuallyHidden>{t('none_title')}</VisuallyHidden> : null}
+          {!searching && data.nobody ? <VisuallyHidden>{data.nobody.title}</VisuallyHidden> : null}
         </p>
       </header>
       {data.filters ? (
