@@ -34,6 +34,7 @@ const reference = { fingerprint: 'few', read: () => ({ countries, regions: [], c
 
 const EVERYBODY: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
+  seeking: ['woman', 'man', 'nonbinary', 'everyone'],
   country: null,
   regionId: null,
   bornAfter: null,

@@ -6,8 +6,8 @@ import { endDescendants, onStopSignal } from './process-tree.ts'
 import { step } from './progress.mjs'
 import { startRedis } from './redis.ts'
 
-/** Number of people of each site in the journeys. */
-export const JOURNEYS_PEOPLE = 240
+/** Number of people of each site in the journeys: enough that the list of people who fit a member has two full pages. */
+export const JOURNEYS_PEOPLE = 640
 
 interface TestRun {
   /** A folder for this run, removed at its end. */

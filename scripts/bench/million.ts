@@ -1,3 +1,4 @@
+import { SEEKING } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import type { Cursor } from '@hearth/db/paging'
@@ -14,7 +15,7 @@ const PAGE = 40
 const FAR = 500
 const ROUNDS = 60
 
-/** Typical searches: each gender in each country of the site, of any age, in their twenties and in middle age. */
+/** Typical searches of members: men for women and women for men in each country of the site, of any age, in their twenties and in middle age. */
 const filtersOf = ({ tenant }: BenchFixture): SearchFilter[] =>
   tenant.settings.countries.flatMap((country) =>
     (['woman', 'man'] as const).flatMap((gender) =>
@@ -24,6 +25,7 @@ const filtersOf = ({ tenant }: BenchFixture): SearchFilter[] =>
         ['1971-01-01', '2001-01-01'],
       ].map(([bornAfter = null, bornUntil = null]) => ({
         genders: [gender],
+        seeking: [gender === 'woman' ? 'man' : 'woman', 'everyone'],
         country,
         regionId: null,
         bornAfter,
@@ -94,7 +96,7 @@ export async function benchMillion(small: BenchFixture, temporary: string): Prom
   }
 
   const country = large.tenant.settings.countries[0] ?? ''
-  const everybody = { ...(filters[0] as SearchFilter), genders: ['woman', 'man'] as const, country }
+  const everybody = { ...(filters[0] as SearchFilter), genders: ['woman', 'man'] as const, seeking: SEEKING, country }
   const far = await cursorOfPage(large, country)
   const first: number[] = []
   const last: number[] = []

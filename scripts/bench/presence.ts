@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SEEKING } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
 import { updateMemberLanguage } from '@hearth/db/queries/accounts/members'
@@ -35,6 +36,7 @@ export async function benchPresence(temporary: string): Promise<Row[]> {
 
   const everybody: SearchFilter = {
     genders: ['woman', 'man'],
+    seeking: SEEKING,
     country: fixture.tenant.settings.countries[0] ?? '',
     regionId: null,
     bornAfter: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
+import { FEW } from './discovery.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
@@ -80,6 +81,11 @@ const companyInfo = z
       .describe('When the company took over the site; dates its terms.'),
   })
   .meta({ id: 'CompanyInfo' })
+
+const fittingAges = z.strictObject({
+  years: z.int().min(1).max(81).default(6),
+  per_decade: z.int().min(0).max(10).default(2),
+})
 
 /** The settings in settings.php, to which `geoip_country`, `geoip_selected_country` and `push_public_key` are added per request. */
 const publicFields = {
@@ -175,6 +181,11 @@ const privateFields = {
     .min(1)
     .default([...SEEKING])
     .describe('Whom a new member may look for.'),
+  fitting_ages: fittingAges
+    .prefault({})
+    .describe(
+      `How many years may lie between two people for their ages to fit: \`years\` for somebody of 18, and \`per_decade\` more for every ten years above. The younger of the two decides, so it holds both ways. A member’s search begins with these ages; where it finds fewer than ${FEW} people, with twice as many years.`,
+    ),
   free_chats: amount.default(3).describe('People whom a free member may write to.'),
   free_messages: amount.default(5).describe('Messages that a free member may send.'),
   account_errors: z
@@ -238,6 +249,7 @@ export const settingsSchema = z
   .meta({ title: 'Settings of one Hearth tenant' })
 
 export type LocalizedText = z.output<typeof localized>
+export type FittingAges = z.output<typeof fittingAges>
 export type CompanyInfo = z.output<typeof companyInfo>
 type SettingsFile = z.output<typeof settingsSchema>
 type DerivedKey = 'domain' | 'domain_language' | 'index_title' | 'mail_name'

@@ -1,5 +1,5 @@
 import { isTextLocale, type Locale, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
-import type { Total } from '@hearth/domain/discovery/search-members'
+import type { Total } from '@hearth/domain/discovery/search-hits'
 import type { Tenant } from '@hearth/tenancy/tenant'
 
 // Cached, because creating an instance takes far longer than using it, and looking up a name longer than remembering it.

@@ -359,14 +359,14 @@ test('a search moves the focus to the heading, and the form shows what was searc
   await open(page)
   if (isPhone()) await page.locator('[popovertarget=filters]').first().click()
   const youngest = page.locator('[name=min_age]')
+  const began = await youngest.inputValue()
   await youngest.fill('40')
   await page.getByRole('search').locator('button[type=submit]').click()
   await expect(page).toHaveURL(/min_age=40/)
   await expect(heading(page)).toBeFocused()
   await home(page).click()
   await expect(page).toHaveURL(/\/members$/)
-  await expect(youngest).toHaveValue('18')
-  await expect(page.locator('output').first()).toHaveText('18')
+  for (const shown of [youngest, page.locator('output').first()]) await expect(shown).toHaveJSProperty('value', began)
 })
 
 test('links between the app and public pages load documents', { tag: ONE_DEVICE }, async ({ page }) => {

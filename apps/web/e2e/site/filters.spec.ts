@@ -36,30 +36,73 @@ test.describe('a member', () => {
   test('removes filters one by one, each by a chip that names it', async ({ page }) => {
     const heard = complaints(page)
     await open(page, NARROW)
-    await expect(chips(page)).toHaveCount(3)
+    // The fourth leaves out who does not look for the member.
+    await expect(chips(page)).toHaveCount(4)
     expect(await overflow(page)).toBe(0)
     const found = await total(page)
     for (const chip of await chips(page).all()) expect(await least(chip)).toBeGreaterThanOrEqual(44)
     const label = (await page.evaluate(() => document.querySelector('label[for] , legend')?.textContent)) ?? ''
     expect(await chips(page).first().textContent()).toContain(label.trim())
     await chips(page).last().click()
-    await expect(page).toHaveURL(/gender=woman&country=NL$/)
-    await expect(chips(page)).toHaveCount(2)
+    await expect(page).toHaveURL(/gender=woman&country=NL&min_age=18&max_age=99$/)
+    await expect(chips(page)).toHaveCount(3)
     expect(await total(page)).toBeGreaterThan(found)
     await chips(page).first().click()
     await expect(page).toHaveURL(/gender=everyone&country=NL$/)
-    await chips(page).first().click()
+    await chips(page).last().click()
     await expect(page).toHaveURL(/gender=everyone&country=$/)
+    await chips(page).first().click()
+    await expect(page).toHaveURL(/gender=everyone&country=&seeks=anyone$/)
     await expect(chips(page)).toHaveCount(0)
     await page.goBack()
     await expect(chips(page)).toHaveCount(1)
     expect(heard).toEqual([])
   })
 
+  test('begins with people who fit, and sees others once the chips for that are gone', { tag: ONE_DEVICE }, async ({
+    page,
+  }) => {
+    const ages = async () => (await cards(page).locator('a > span').allTextContents()).map(Number)
+    const youngest = form(page).locator('[name=min_age]')
+    await open(page)
+    // Who looks for the member, the country, the ages.
+    await expect(chips(page)).toHaveCount(3)
+    const [least, most] = [await youngest.inputValue(), await form(page).locator('[name=max_age]').inputValue()].map(
+      Number,
+    )
+    expect(least).toBeGreaterThan(18)
+    for (const age of await ages()) expect(age).toBeGreaterThanOrEqual(Number(least))
+    for (const age of await ages()) expect(age).toBeLessThanOrEqual(Number(most))
+    const fitting = await total(page)
+    await chips(page).last().click()
+    await expect(chips(page)).toHaveCount(2)
+    await expect(youngest).toHaveValue('18')
+    const ofAnyAge = await total(page)
+    expect(ofAnyAge).toBeGreaterThan(fitting)
+    await chips(page).first().click()
+    await expect(page).toHaveURL(/seeks=anyone/)
+    await expect(chips(page)).toHaveCount(1)
+    await expect(form(page).locator('[name=seeks]')).toHaveValue('anyone')
+    expect(await total(page)).toBeGreaterThan(ofAnyAge)
+    // A search that is sent keeps it.
+    await sending(page).click()
+    await expect(page).toHaveURL(/seeks=anyone.*min_age=18/)
+  })
+
+  test('is told of a profile that is not there, and led back to the list', { tag: ONE_DEVICE }, async ({ page }) => {
+    const answer = await page.goto(`/members/${crypto.randomUUID()}`)
+    expect(answer?.status()).toBe(404)
+    const back = page.getByRole('main').locator('a[href="/members"]')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await back.click()
+    await expect(page).toHaveURL(/\/members$/)
+    await expect(cards(page).first()).toBeVisible()
+  })
+
   test('reads how many people the choices find before sending them, and never a number that is not theirs', {
     tag: ONE_DEVICE,
   }, async ({ page }) => {
-    await open(page)
+    await open(page, '/members?country=NL')
     await openFilters(page)
     const plain = (await sending(page).textContent()) ?? ''
     expect(plain).not.toMatch(/\d/)
@@ -104,7 +147,7 @@ test.describe('a member', () => {
     page,
   }) => {
     await open(page, NARROW)
-    await expect(opener(page)).toContainText('3')
+    await expect(opener(page)).toContainText('4')
     expect(await least(opener(page))).toBeGreaterThanOrEqual(44)
     await cards(page).nth(20).scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
@@ -215,7 +258,7 @@ test.describe('without JavaScript', () => {
     await expect(sending(page)).toHaveText(/^\D+$/)
     if (isPhone()) await page.keyboard.press('Escape')
     await chips(page).last().click()
-    await expect(page).toHaveURL(/gender=woman&country=NL$/)
+    await expect(page).toHaveURL(/gender=woman&country=NL&min_age=18&max_age=99$/)
     await expect(chips(page)).toHaveCount(2)
   })
 })

@@ -31,7 +31,6 @@ import {
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
-import { listNewestMatches } from '../queries/discovery/newest-matches.ts'
 import {
   findSession,
   insertSession,
@@ -160,6 +159,7 @@ const later = new Date('2027-01-01T00:00:00Z')
 /** A filter that matches all searchable members. */
 const anybody: SearchFilter = {
   genders: ['woman', 'man', 'nonbinary'],
+  seeking: ['woman', 'man', 'nonbinary', 'everyone'],
   country: null,
   regionId: null,
   bornAfter: null,
@@ -282,7 +282,6 @@ export const registry: readonly Sample[] = [
 
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
-  tenant(listNewestMatches, ({ memberId }) => ({ memberId, genders: ['woman' as const], except: [], limit: 1 })),
   tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
   tenant(findProfilePage, ({ memberId }) => ({ memberId })),
   tenant(listActivePhotos, ({ memberId }) => ({ memberId })),

@@ -31,7 +31,7 @@ export type ProfileStatus = 'pending' | 'active' | 'disabled'
 
 /**
  * What other members see of a member. Regions, cities and interests are referred to by stable ids without foreign keys, because every key of a tenant
- * table starts with tenant_id. The search indexes are in migrations 0002 and 0006, because drizzle does not support INCLUDE.
+ * table starts with tenant_id. The search indexes are in migrations 0002 and 0012, because drizzle does not support INCLUDE.
  */
 export const profiles = pgTable(
   'profiles',
@@ -79,9 +79,6 @@ export const profiles = pgTable(
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
     check('profiles_searchable', sql`not searchable or status = 'active'`),
-    index('profiles_newest')
-      .on(t.tenantId, t.country, t.gender, t.seeking, t.createdAt.desc().nullsFirst(), t.memberId.desc().nullsFirst())
-      .where(sql`searchable`),
     tenantIsolation(),
   ],
 )

@@ -1,5 +1,4 @@
-import { GENDERS } from '@hearth/contracts/accounts'
-import { listNewestMatches } from '@hearth/db/queries/discovery/newest-matches'
+import { listSearchHits, type SearchHit } from '@hearth/db/queries/discovery/member-search'
 import { listCards } from '@hearth/db/queries/profiles/cards'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant } from '@hearth/db/scope'
@@ -7,26 +6,48 @@ import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
+import { type Answered, findWidening, toFilter } from './search-hits.ts'
+import type { MemberSearch } from './search-rules.ts'
 
 /** How many people are shown to somebody who has just joined. */
 export const MATCHES = 24
 
-/** The newest people of the viewer's own country who fit both ways: the viewer looks for them, and they for the viewer. */
-export function listMatches(
-  ctx: AppContext,
-  { viewer, visible }: { viewer: Pick<Viewer, 'scope' | 'id' | 'seeking'>; visible: Visible },
-): Promise<MemberCardView[]> {
+/** From how many of those who were online last the matches are chosen, so that nobody is shown for their age alone who has long been away. */
+const CANDIDATES = 10 * MATCHES
+
+type Matches = Answered<{ readonly cards: readonly MemberCardView[] }>
+
+interface ListMatches {
+  readonly viewer: Pick<Viewer, 'scope' | 'id' | 'birthDate'>
+  /** The search of the viewer's first visit to the list. */
+  readonly search: MemberSearch
+  readonly visible: Visible
+}
+
+/** Of the people whom a search finds, widened where they are few, those nearest to the viewer in age, nearest first. */
+export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMatches): Promise<Matches> {
   const now = ctx.clock.now()
-  const genders = viewer.seeking === 'everyone' ? GENDERS : [viewer.seeking]
   return inTenant(ctx.db, viewer.scope, async (tx) => {
-    const [memberIds, interests] = await Promise.all([
-      listNewestMatches(tx, { memberId: viewer.id, genders, except: [viewer.id], limit: MATCHES }),
+    const find = async (searched: MemberSearch) => {
+      const filter = toFilter(searched, now, [viewer.id])
+      return { hits: await listSearchHits(tx, { filter, after: null, limit: CANDIDATES }) }
+    }
+    const [{ hits, ...answered }, interests] = await Promise.all([
+      findWidening(search, find),
       visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
-    if (memberIds.length === 0) return []
+    if (hits.length === 0) return { ...answered, cards: [] }
+    const memberIds = nearestFirst(hits, viewer.birthDate).slice(0, MATCHES)
     const byId = new Map((await listCards(tx, { memberIds })).map((row) => [row.memberId, row]))
     const rows = memberIds.flatMap((id) => byId.get(id) ?? [])
     const viewerInterests = new Set(interests.map(({ id }) => id))
-    return withoutHidden(rows, viewer.id).map((row) => toCardView(row, { visible, viewerInterests, now }))
+    const cards = withoutHidden(rows, viewer.id).map((row) => toCardView(row, { visible, viewerInterests, now }))
+    return { ...answered, cards }
   })
+}
+
+/** The ids by distance of the dates of birth; at equal distance in the given order. */
+function nearestFirst(hits: readonly SearchHit[], birthDate: string) {
+  const distanceOf = (hit: SearchHit) => Math.abs(Date.parse(hit.birthDate) - Date.parse(birthDate))
+  return hits.toSorted((one, other) => distanceOf(one) - distanceOf(other)).map(({ memberId }) => memberId)
 }

@@ -16,7 +16,10 @@ import type { MemberSearch } from './search-rules.ts'
 const NOW = new Date('2026-05-20T10:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE)
 
-const everyone: MemberSearch = { gender: 'everyone', country: null, region: null, minAge: 18, maxAge: 99 }
+const everyone: MemberSearch = {
+  ...{ gender: 'everyone', soughtGender: null, country: null, region: null },
+  ...{ minAge: 18, maxAge: 99, wider: null },
+}
 const visible: Visible = { fields: ['gender', 'interests', 'region', 'country', 'city'], notes: true }
 
 interface Person {
@@ -143,7 +146,8 @@ describe('a search finds', () => {
   test('nobody of another tenant', async ({ world, scopeB }) => {
     await world.settle([{ name: 'Ann' }])
     const page = await world.find({}, { scope: scopeB })
-    expect(page).toEqual({ cards: [], next: null, total: { count: 0, more: false }, similar: null })
+    const nobody = { cards: [], next: null, total: { count: 0, more: false }, similar: null }
+    expect(page).toEqual({ ...nobody, search: everyone, widened: false })
   })
 })
 

@@ -1,28 +1,15 @@
-import { GENDERS } from '@hearth/contracts/accounts'
-import { MOST_COUNTED, PAGE_SIZE } from '@hearth/contracts/discovery'
-import type { MemberId } from '@hearth/contracts/ids'
-import { decodeCursor, toPage } from '@hearth/db/paging'
-import {
-  countSearchHits,
-  listSearchHits,
-  type SearchFilter,
-  type SearchHit,
-} from '@hearth/db/queries/discovery/member-search'
+import { FEW, PAGE_SIZE } from '@hearth/contracts/discovery'
+import { type Cursor, decodeCursor, toPage } from '@hearth/db/paging'
+import { listSearchHits, type SearchHit } from '@hearth/db/queries/discovery/member-search'
 import { listCards } from '@hearth/db/queries/profiles/cards'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
-import { birthDatesOf, todayOf } from '../profiles/ages.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type MemberSearch, SIMILAR_THRESHOLD, toSimilar } from './search-rules.ts'
-
-/** The total; `more` if there are more than were counted. */
-export interface Total {
-  readonly count: number
-  readonly more: boolean
-}
+import { type Answered, countTo, findWidening, type Total, toFilter } from './search-hits.ts'
+import { inWiderAges, type MemberSearch, toSimilar } from './search-rules.ts'
 
 /**
  * The cursor of the next page in plain text. It contains the exact time at which somebody was online, so it must be encrypted before it leaves the
@@ -32,7 +19,7 @@ interface PlainCursor {
   readonly cursor: string
 }
 
-export interface MemberPage {
+export type MemberPage = Answered<{
   readonly cards: readonly MemberCardView[]
   /** Null on the last page. */
   readonly next: PlainCursor | null
@@ -40,7 +27,7 @@ export interface MemberPage {
   readonly total: Total | null
   /** On a first page with few members: others who nearly match. Null if there are none. */
   readonly similar: { readonly cards: readonly MemberCardView[]; readonly total: Total } | null
-}
+}>
 
 export interface SearchMembers {
   readonly scope: TenantScope
@@ -53,19 +40,30 @@ export interface SearchMembers {
 
 /**
  * One page of the members who match a search, last online first. Pages neither repeat nor omit anybody, except members who come online while somebody
- * is paging: they move to the top. The viewer is never included.
+ * is paging: they move to the top. The viewer is never included. A first page of few is widened (`findWidening`), and so are the pages after it, even
+ * if meanwhile they are no longer few.
  */
 export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
   const { scope, viewer, search, visible } = command
   const now = ctx.clock.now()
-  const after = command.after === null ? null : decodeCursor(command.after)
-  const filter = toFilter(search, now, viewer ? [viewer.id] : [])
-  const similarSearch = toSimilar(search)
+  const after = command.after === null ? null : parseAfter(command.after)
+  const except = viewer ? [viewer.id] : []
 
   return inTenant(ctx.db, scope, async (tx) => {
-    const [found, total, interests] = await Promise.all([
-      listSearchHits(tx, { filter, after, limit: PAGE_SIZE + 1 }),
-      after ? null : countTo(tx, filter),
+    const find = async (searched: MemberSearch) => {
+      const filter = toFilter(searched, now, except)
+      const [hits, total] = await Promise.all([
+        listSearchHits(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
+        after ? null : countTo(tx, filter),
+      ])
+      return { hits, total }
+    }
+    const findAfter = async ({ widened }: After) => {
+      const searched = widened ? inWiderAges(search) : search
+      return { ...(await find(searched)), search: searched, widened }
+    }
+    const [{ hits, total, ...answered }, interests] = await Promise.all([
+      after ? findAfter(after) : findWidening(search, find),
       viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
@@ -74,20 +72,36 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
     }
 
-    const page = toPage(found, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
-    const next = page.next === null ? null : { cursor: page.next }
-    if (after || found.length >= SIMILAR_THRESHOLD || !similarSearch)
-      return { cards: await cardsOf(page.rows), next, total, similar: null }
+    const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
+    const next = page.next === null ? null : { cursor: `${answered.widened ? WIDENED : ''}${page.next}` }
+    const similarSearch = toSimilar(answered.search)
+    if (after || hits.length >= FEW || !similarSearch)
+      return { ...answered, cards: await cardsOf(page.rows), next, total, similar: null }
 
-    const others = toFilter(similarSearch, now, [...filter.except, ...found.map(({ memberId }) => memberId)])
+    const others = toFilter(similarSearch, now, [...except, ...hits.map(({ memberId }) => memberId)])
     const [cards, near, nearTotal] = await Promise.all([
       cardsOf(page.rows),
-      listSearchHits(tx, { filter: others, after: null, limit: SIMILAR_THRESHOLD }),
+      listSearchHits(tx, { filter: others, after: null, limit: FEW }),
       countTo(tx, others),
     ])
     const similar = near.length > 0 ? { cards: await cardsOf(near), total: nearTotal } : null
-    return { cards, next, total, similar }
+    return { ...answered, cards, next, total, similar }
   })
+}
+
+/** Where a page begins, and whether the pages before it were widened. */
+interface After {
+  readonly cursor: Cursor
+  readonly widened: boolean
+}
+
+/** Begins the cursor of a page that continues a widened one; no encoded cursor has this character. */
+const WIDENED = '+'
+
+function parseAfter(text: string): After | null {
+  const widened = text.startsWith(WIDENED)
+  const cursor = decodeCursor(widened ? text.slice(WIDENED.length) : text)
+  return cursor && { cursor, widened }
 }
 
 /** How many members match a search, without the viewer; the same total as on its first page. */
@@ -95,21 +109,12 @@ export function countMembers(
   ctx: AppContext,
   { scope, viewer, search }: Pick<SearchMembers, 'scope' | 'viewer' | 'search'>,
 ): Promise<Total> {
-  const filter = toFilter(search, ctx.clock.now(), viewer ? [viewer.id] : [])
-  return inTenant(ctx.db, scope, (tx) => countTo(tx, filter))
-}
-
-const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): SearchFilter => ({
-  genders: search.gender === 'everyone' ? GENDERS : [search.gender],
-  country: search.country,
-  regionId: search.region,
-  ...birthDatesOf(search, todayOf(now)),
-  except,
-})
-
-async function countTo(tx: TenantTx, filter: SearchFilter): Promise<Total> {
-  const count = await countSearchHits(tx, { filter, most: MOST_COUNTED + 1 })
-  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+  const except = viewer ? [viewer.id] : []
+  const count = (tx: TenantTx, searched: MemberSearch) => countTo(tx, toFilter(searched, ctx.clock.now(), except))
+  return inTenant(ctx.db, scope, async (tx) => {
+    const total = await count(tx, search)
+    return search.wider && total.count < FEW ? count(tx, inWiderAges(search)) : total
+  })
 }
 
 /** The cards of these members, in their order. */

@@ -92,6 +92,8 @@ describe('a signup', () => {
       name: 'Robin',
       paidUser: false,
       country: 'NL',
+      gender: 'nonbinary',
+      birthDate: '1990-02-01',
       seeking: 'everyone',
       lastOnlineAt: clock.now(),
       invisible: false,

@@ -73,13 +73,14 @@ describe('somebody invisible', () => {
     const seen = (by: MemberId | null) =>
       viewProfile(ctx, { scope, viewer: by && { id: by, paidUser: false }, memberId: hidden, visible })
     const found = async () => {
-      const search = { gender: 'everyone', country: null, region: null, minAge: 18, maxAge: 99 } as const
-      const by = { viewer: { scope, id: viewer, seeking: 'everyone' as const }, visible }
+      const place = { country: null, region: null } as const
+      const search = { gender: 'everyone', soughtGender: null, ...place, minAge: 18, maxAge: 99, wider: null } as const
+      const by = { viewer: { scope, id: viewer, birthDate: '1990-06-15' }, search, visible }
       const [{ cards, total }, matches] = await Promise.all([
-        searchMembers(ctx, { ...by, scope, search, after: null }),
+        searchMembers(ctx, { ...by, scope, after: null }),
         listMatches(ctx, by),
       ])
-      return [cards.length, total?.count, matches.length]
+      return [cards.length, total?.count, matches.cards.length]
     }
     expect((await seen(viewer)).lastSeen).toBe('now')
     expect(await found()).toEqual([1, 1, 1])

@@ -196,6 +196,7 @@ describe('who is not there', () => {
       expect(unknown.page.status).toBe(404)
       for (const key of ['profile_gone_title', 'profile_gone_lead', 'back_to_list'])
         expect(textOf(unknown.page.body)).toContain(wordsOf(errors, key))
+      expect([unknown.page.status, unknown.main.links]).toEqual([404, ['/members']])
       for (const id of Object.values(others)) {
         const { page, data } = await show(OPEN, id, viewer)
         expect(same(page, id)).toEqual(same(unknown.page, others.unknown))

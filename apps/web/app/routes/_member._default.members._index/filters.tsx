@@ -23,12 +23,14 @@ export interface Filters {
   /** The filters that are set, as text, each with a link that removes it. */
   readonly set: readonly { readonly filter: string; readonly value: string; readonly href: string }[]
   readonly genders: readonly Option[] | null
+  /** Whom the people must look for; for members only. */
+  readonly seeks: readonly Option[] | null
   readonly countries: readonly Option[] | null
   /** Regions of the chosen country. */
   readonly regions: readonly Option[] | null
   /** The ages to choose from, and which ends can be changed. */
   readonly ages: { readonly min: number; readonly max: number; readonly from: boolean; readonly to: boolean }
-  readonly values: Readonly<Record<'gender' | 'country' | 'countryregion' | 'min_age' | 'max_age', string>>
+  readonly values: Readonly<Record<'gender' | 'seeks' | 'country' | 'countryregion' | 'min_age' | 'max_age', string>>
 }
 
 const FILTERS_ID = 'filters'
@@ -48,7 +50,7 @@ interface FiltersProps {
 /** The search form: a column beside the people, and on phones a sheet that a sticky button opens. */
 export function SearchFilters({ filters, searched, online, main, member }: FiltersProps) {
   const { t } = useTranslation(['discovery', 'shell'])
-  const { set, genders, countries, regions, ages, values } = filters
+  const { set, genders, seeks, countries, regions, ages, values } = filters
   const sheet = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().location?.pathname === PATHS.members
@@ -107,6 +109,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
             </span>
           </div>
           {genders ? <PlainSelect name="gender" label={t('gender')} options={genders} value={values.gender} /> : null}
+          {seeks ? <PlainSelect name="seeks" label={t('seeks')} options={seeks} value={values.seeks} /> : null}
           {countries && countries.length > 1 ? (
             <PlainSelect
               name="country"

@@ -14,7 +14,9 @@ const SOURCE = 'source.test'
 const NARROW = 'narrow.test'
 const CROWDED = 'crowded.test'
 const PAGED = 'paged.test'
+const FITTING = 'fitting.test'
 const EMPTY = 'empty.test'
+const AGELESS = 'ageless.test'
 const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [OPEN]: {
     account_errors: 'specific',
@@ -27,10 +29,12 @@ const SITES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [NARROW]: { logged_out_search: true, countries: ['NL', 'BE'], search_fields: ['gender'] },
   [CROWDED]: { logged_out_search: true, visible_profile_notes: false },
   [PAGED]: { logged_out_search: true },
-  [EMPTY]: { logged_out_search: true },
+  [FITTING]: { account_errors: 'specific', logged_out_search: true, countries: ['NL', 'BE'] },
+  [EMPTY]: { account_errors: 'specific', logged_out_search: true, countries: ['NL', 'BE'] },
+  [AGELESS]: { account_errors: 'specific', search_fields: ['gender', 'country'] },
 }
 
-const { discovery: words, interests, shell } = loadMessages().nl
+const { discovery: words, interests, onboarding, shell } = loadMessages().nl
 
 type Profile = Parameters<typeof makeMember>[2]
 
@@ -161,7 +165,7 @@ describe('a search', () => {
       '/members?gender=everyone&country=BE&countryregion=BE.VLG&min_age=30',
       '/members?gender=man&country=&min_age=30',
       '/members?gender=man&country=BE&min_age=30',
-      '/members?gender=man&country=BE&countryregion=BE.VLG',
+      '/members?gender=man&country=BE&countryregion=BE.VLG&min_age=18&max_age=99',
     ])
     for (const said of [words.gender_man, words.remove_filter, words.region, 'Vlaanderen']) expect(text).toContain(said)
     expect((await chipsOf(OPEN, '')).links).toEqual(['/members?gender=everyone&country='])
@@ -182,12 +186,6 @@ describe('a search', () => {
     const nobody = await visitor.get('/members?country=NL&min_age=90')
     expect(textIn(nobody.body)).toContain(words.none_text)
     expect(linksIn(nobody.body)).toContain('/members')
-  })
-
-  test('that no filter narrows says that nobody is there, and asks for no fewer filters', async ({ site }) => {
-    const { body } = await openBrowser(site, EMPTY).get('/members?country=')
-    for (const said of [words.none_all_title, words.none_all_text]) expect(textIn(body)).toContain(said)
-    expect(textIn(body)).not.toContain(words.none_text)
   })
 })
 
@@ -271,5 +269,84 @@ describe('a card', () => {
     for (const digit of ['2', '3']) expect(body).not.toContain(digit.repeat(32))
     for (const told of ['birthDate', 'lastOnline', '"cursor', '"others']) expect(body).not.toContain(told)
     expect(main.links).toContain(`/members/${people.vera}`)
+  })
+})
+
+describe('a member', () => {
+  const EVERYONE = '/members?gender=everyone&country=&min_age=18&max_age=99&seeks=anyone'
+  const yearsAgo = (age: number) => `${new Date().getUTCFullYear() - age}-01-01`
+  /** A woman of 35 or 36 who looks for men. */
+  const her = { gender: 'woman', seeking: 'man', date_of_birth_year: String(new Date().getUTCFullYear() - 36) }
+  const chipsIn = (body: string) => screenOf(body).first('div:has(> [popovertarget="filters"]) + ul')
+  const wider = String(words.widened).split('{{ages}}')[0] ?? ''
+
+  test('begins with who fits both ways, by chips that can be taken away, here and on the page of matches', async ({
+    site,
+    add,
+  }) => {
+    const him = { gender: 'man', seeking: 'woman' } as const
+    for (let number = 0; number < 12; number += 1)
+      await add(FITTING, { ...him, name: `Past${number}`, birthDate: yearsAgo(37) })
+    await add(FITTING, { ...him, name: 'Mannenman', seeking: 'man', birthDate: yearsAgo(37) })
+    await add(FITTING, { ...him, name: 'Oud', birthDate: yearsAgo(67) })
+    const { browser } = await newMember(site, FITTING, her)
+    const { body } = await browser.get('/members')
+    expect(namesIn(body)).toHaveLength(12)
+    expect(textIn(body)).not.toContain(wider)
+    const { links, text } = chipsIn(body)
+    expect(text).toContain(words.seeks_chip)
+    const [, anyone = '', , anyAge = ''] = links
+    expect(await named(browser, anyone.slice('/members'.length))).toContain('Mannenman')
+    expect(await named(browser, anyAge.slice('/members'.length))).toEqual(expect.arrayContaining(['Oud']))
+    expect(await named(browser, anyAge.slice('/members'.length))).not.toContain('Mannenman')
+    const { valuesOf, first } = screenOf((await browser.get(anyone)).body)
+    expect(valuesOf(first('form[role="search"]').element)).toMatchObject({ seeks: ['anyone'] })
+    const matches = await browser.get('/signup-matches')
+    expect(namesIn(matches.body).toSorted()).toEqual(namesIn(body).toSorted())
+    expect(linksIn(matches.body)).toContain('/members')
+    const visitors = await openBrowser(site, FITTING).get('/members?seeks=me')
+    expect(namesIn(visitors.body)).toEqual(expect.arrayContaining(['Mannenman', 'Oud']))
+    expect(screenOf(visitors.body).all('[name="seeks"]')).toEqual([])
+  })
+
+  test('reads that the ages are wider where few fit, and where to choose others if there is a place', async ({
+    site,
+    add,
+  }) => {
+    for (const host of [FITTING, AGELESS]) {
+      const { browser } = await newMember(site, host, { ...her, gender: 'nonbinary', seeking: 'woman' })
+      await add(host, { name: 'Past', gender: 'woman', seeking: 'nonbinary', birthDate: yearsAgo(37) })
+      await add(host, { name: 'Ouder', gender: 'woman', seeking: 'nonbinary', birthDate: yearsAgo(50) })
+      for (const address of ['/members', '/signup-matches']) {
+        const { body } = await browser.get(address)
+        expect(namesIn(body).toSorted(), address).toEqual(['Ouder', 'Past'])
+        expect(textIn(body)).toContain(wider)
+        const place = String(words.widened_filters).replace('{{filters}}', String(words.filters))
+        expect(textIn(body).includes(place)).toBe(host === FITTING && address === '/members')
+      }
+    }
+  })
+
+  test('of whom nobody is found without filters is told so, and led to everyone, or to the own profile', async ({
+    site,
+    add,
+  }) => {
+    const { browser } = await newMember(site, EMPTY, her)
+    const alone = await browser.get(EVERYONE)
+    expect(textIn(alone.body)).toContain(words.none_yet_title)
+    expect(linksIn(alone.body)).toContain('/profile')
+    const visitor = openBrowser(site, EMPTY)
+    await add(EMPTY, { name: 'Elders', country: 'BE', gender: 'woman', birthDate: yearsAgo(70) })
+    const { body } = await browser.get('/members')
+    for (const key of ['none_fit_title', 'none_fit_text', 'none_fit_all']) expect(textIn(body)).toContain(words[key])
+    expect(linksIn(body)).toContain(EVERYONE)
+    expect(await named(browser, EVERYONE.slice('/members'.length))).toEqual(['Elders'])
+    const matches = await browser.get('/signup-matches')
+    expect(textIn(matches.body)).toContain(onboarding.matches_none_lead)
+    expect(linksIn(matches.body)).toContain(EVERYONE)
+    const began = await visitor.get('/members')
+    expect(textIn(began.body)).toContain(words.none_country_text)
+    expect(linksIn(began.body)).toContain('/members?gender=everyone&country=&min_age=18&max_age=99')
+    expect(textIn((await visitor.get('/members?country=NL&min_age=90')).body)).toContain(words.none_text)
   })
 })

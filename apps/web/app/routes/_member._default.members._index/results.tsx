@@ -8,7 +8,6 @@ import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../addresses.ts'
 import { people as peopleGrid } from '../../areas/profiles/card-grid.css.ts'
 import { CardGrid } from '../../areas/profiles/card-grid.tsx'
 import { preloadProfilePage } from '../../areas/profiles/profile-query.ts'
@@ -48,7 +47,7 @@ function Results({ data, list }: { data: MembersData; list: List }) {
   /** How the link to more was activated, while it has the focus. */
   const followed = useRef<'by key' | 'by pointer' | null>(null)
   const { people, more, fictional, added = 0, busy = false, failure = null, showMore } = list
-  const { similar, continued, first } = data
+  const { similar, continued, first, nobody, widened } = data
   const before = people.length - added
 
   // After a key press the focus moves to the first added person. At the end of the list the link is gone, and a pointer user's focus moves to the
@@ -72,12 +71,12 @@ function Results({ data, list }: { data: MembersData; list: List }) {
     showMore()
   }
 
-  const nobody = <NobodyFound searched={data.searched} filtered={data.filtered} />
-  if (people.length === 0 && !similar) return nobody
   return (
     <>
+      {widened ? <p className={css.quiet}>{widened}</p> : null}
       {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
-      {people.length > 0 ? <CardGrid people={people} fictional={fictional} first /> : nobody}
+      {people.length > 0 ? <CardGrid people={people} fictional={fictional} first /> : null}
+      {nobody ? <NobodyFound nobody={nobody} /> : null}
       <div className={css.onwards}>
         {failure ? <Alert tone="danger">{waitText(failure) ?? t('more_failed')}</Alert> : null}
         {more ? (
@@ -118,19 +117,18 @@ function Results({ data, list }: { data: MembersData; list: List }) {
 /** The link of the person at an index of the list. */
 const linkOf = (at: number) => document.querySelectorAll('[data-h-list] > li')[at]?.querySelector('a')
 
-function NobodyFound({ searched, filtered }: Pick<MembersData, 'searched' | 'filtered'>) {
-  const { t } = useTranslation('discovery')
+function NobodyFound({ nobody: { title, text, offers } }: { nobody: NonNullable<MembersData['nobody']> }) {
   const { emptyArt } = useDocument()
   return (
     <div className={css.nobody}>
       {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
       <EmptyState
-        title={t(filtered ? 'none_title' : 'none_all_title')}
-        text={t(filtered ? 'none_text' : 'none_all_text')}
+        title={title}
+        text={text}
         action={
-          searched && filtered ? (
-            <ButtonLink href={PATHS.members} tone="outline">
-              {t('clear')}
+          offers ? (
+            <ButtonLink href={offers.href} tone="outline">
+              {offers.label}
             </ButtonLink>
           ) : null
         }

@@ -54,9 +54,7 @@ export default function Members() {
         <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
         <p className={css.quiet} role="status" data-h-found="">
           {searching ? '' : data.total}
-          {!searching && data.nobody ? (
-            <VisuallyHidden>{t(data.filtered ? 'none_title' : 'none_all_title')}</VisuallyHidden>
-          ) : null}
+          {!searching && data.nobody ? <VisuallyHidden>{data.nobody.title}</VisuallyHidden> : null}
         </p>
       </header>
       {data.filters ? (

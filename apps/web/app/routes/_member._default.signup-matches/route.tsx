@@ -4,6 +4,7 @@ import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
+import { EVERYONE, searchAddress, searchOf, widenedWords } from '../../areas/discovery/search.server.ts'
 import { CardGrid } from '../../areas/profiles/card-grid.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
@@ -22,16 +23,20 @@ import * as css from './matches.css.ts'
 
 export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, request }) => {
   requireReadQuota(load, viewer)
-  const [cards, locale, textLocale, t] = await Promise.all([
-    listMatches(ctx, { viewer, visible: visibleOf(tenant) }),
+  const search = searchOf({ ctx, tenant, load }, { viewer, query: {} })
+  const [matches, locale, textLocale, t] = await Promise.all([
+    listMatches(ctx, { viewer, search, visible: visibleOf(tenant) }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
   ])
+  const { cards } = matches
   return {
     title: titleOf(t('onboarding:matches_title'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     people: cards.map((card) => toCardData(card, { tenant, textLocale, t, abroad: false })),
+    widened: widenedWords(matches, t),
+    everyone: searchAddress(tenant, { viewer, parameters: EVERYONE }),
     fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, textLocale, t) : null,
   }
 })
@@ -50,9 +55,9 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** The page after the first run: the newest people who fit in both directions. */
+/** The page after the first run: people who fit both ways, the nearest in age first. */
 export default function SignupMatches() {
-  const { people, fictional } = useLoaderData<MatchesData>()
+  const { people, widened, everyone, fictional } = useLoaderData<MatchesData>()
   const { t } = useTranslation('onboarding')
   const isEmpty = people.length === 0
   return (
@@ -60,20 +65,21 @@ export default function SignupMatches() {
       <header className={css.opening}>
         <h1 className={css.title}>{t(isEmpty ? 'matches_none_title' : 'matches_title')}</h1>
         {isEmpty ? null : <p className={css.lead}>{t('matches_lead')}</p>}
+        {widened ? <p className={css.lead}>{widened}</p> : null}
         {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
       </header>
       {isEmpty ? (
         <EmptyState
           title={t('matches_none_lead')}
           text={t('matches_none_text')}
-          action={<ButtonLink href={PATHS.members}>{t('matches_all')}</ButtonLink>}
+          action={<ButtonLink href={everyone}>{t('matches_all')}</ButtonLink>}
         />
       ) : (
         <>
           <CardGrid people={people} fictional={fictional} first />
           <p className={css.onwards}>
             <ButtonLink href={PATHS.members} tone="outline">
-              {t('matches_all')}
+              {t('matches_more')}
             </ButtonLink>
           </p>
         </>

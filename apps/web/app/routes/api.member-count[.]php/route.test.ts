@@ -46,10 +46,21 @@ describe('the count of a search', () => {
     expect(await said('country=NL&min_age=60')).toBe(pl.discovery.show_count_one?.replace('{{number}}', '1'))
   })
 
-  test('leaves out whoever asks, and begins with whom they look for', async ({ site }) => {
-    const { browser } = await newMember(site, OPEN, { gender: 'man', seeking: 'woman' })
-    const { body } = await browser.get(ADDRESS)
-    expect(JSON.parse(body)).toMatchObject({ count: 1 })
+  test('leaves out whoever asks, and begins with whom they look for, of ages that fit', async ({ site }) => {
+    const { browser } = await newMember(site, OPEN, { gender: 'man', seeking: 'woman', date_of_birth_year: '1962' })
+    const counted = async (query: string) => JSON.parse((await browser.get(`${ADDRESS}?${query}`)).body).count
+    expect(await counted('')).toBe(1)
+    expect(await counted('country=&max_age=55')).toBe(1)
+    expect(await counted('country=&max_age=55&seeks=me')).toBe(1)
+    const young = await newMember(site, OPEN, { gender: 'man', seeking: 'woman' })
+    expect(JSON.parse((await young.browser.get(ADDRESS)).body).count).toBe(0)
+  })
+
+  test('is of those who look for whoever asks, until the address says otherwise', async ({ site }) => {
+    const { browser } = await newMember(site, OPEN, { gender: 'nonbinary', seeking: 'woman' })
+    await newMember(site, OPEN, { gender: 'woman', seeking: 'man', country: 'BE' })
+    const counted = async (query: string) => JSON.parse((await browser.get(`${ADDRESS}?${query}`)).body).count
+    expect([await counted('country=BE'), await counted('country=BE&seeks=anyone')]).toEqual([1, 2])
   })
 })
 

@@ -4,6 +4,6 @@ import { type Endpoint, READ } from '../endpoint.ts'
 export const DISCOVERY_ENDPOINTS = {
   countMembers: {
     ...{ ...READ, path: '/api/member-count.php', access: 'searcher' },
-    query: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+    query: ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'seeks'],
   },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -1,4 +1,4 @@
-import type { Gender } from '@hearth/contracts/accounts'
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { afterCursor, type Cursor } from '../../paging.ts'
@@ -10,6 +10,8 @@ import { ofScope, placeholder, statement } from '../../statement.ts'
 export interface SearchFilter {
   /** At least one. */
   readonly genders: readonly Gender[]
+  /** Whom they look for, one of these; at least one. */
+  readonly seeking: readonly Seeking[]
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null
   /** Of that country. */
@@ -25,6 +27,8 @@ export interface SearchFilter {
 export interface SearchHit {
   readonly memberId: MemberId
   readonly lastOnlineAt: Date
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
 }
 
 /** Searchable members, last online first. */
@@ -61,9 +65,11 @@ const shapeOf = ({ country, regionId, bornAfter, bornUntil }: SearchFilter): Sha
   bornUntil: bornUntil !== null,
 })
 
-const valuesOf = ({ genders, except, ...rest }: SearchFilter) => ({
+const valuesOf = ({ genders, seeking, except, ...rest }: SearchFilter) => ({
   ...rest,
-  genders: `{${genders}}`,
+  // Every pair of both.
+  genders: `{${genders.flatMap((gender) => seeking.map(() => gender))}}`,
+  seeking: `{${genders.flatMap(() => seeking)}}`,
   except: `{${except}}`,
 })
 
@@ -74,14 +80,14 @@ const found = statement(
   (db, { continued, ...shape }: Shape & { readonly continued: boolean }) => {
     const after = continued ? { at: placeholder('at'), id: placeholder('id') } : null
     const one = db
-      .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt })
+      .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt, birthDate: profiles.birthDate })
       .from(profiles)
       .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
       .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
       .limit(placeholder('limit'))
       .as('found')
     return db
-      .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt })
+      .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt, birthDate: one.birthDate })
       .from(WANTED)
       .crossJoinLateral(one)
       .orderBy(desc(one.lastOnlineAt), desc(one.memberId))
@@ -105,17 +111,18 @@ const counted = statement(
 )
 
 /**
- * One index scan per gender in a lateral join: in every search index the gender precedes the time, so each scan is in the order of the page and stops
- * at its limit.
+ * One index scan per gender and sought gender in a lateral join: in every search index both precede the time, so each scan is in the order of the page
+ * and stops at its limit.
  */
-const WANTED = sql`unnest(${placeholder('genders')}::text[]) as wanted(gender)`
+const WANTED = sql`unnest(${placeholder('genders')}::text[], ${placeholder('seeking')}::text[]) as wanted(gender, seeking)`
 
-/** Only leakproof operators, because row-level security keeps others out of index conditions (DATABASE.md). */
+/** Only leakproof operators, because row-level security keeps others out of index conditions (decision 15). */
 const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
   and(
     ofScope(profiles),
     profiles.searchable,
     sql`${profiles.gender} = wanted.gender`,
+    sql`${profiles.seeking} = wanted.seeking`,
     place === 'region' ? eq(profiles.regionId, placeholder('regionId')) : undefined,
     place === 'country' ? eq(profiles.country, placeholder('country')) : undefined,
     bornAfter ? gt(profiles.birthDate, placeholder('bornAfter')) : undefined,

@@ -1,4 +1,4 @@
-import type { DismissedAlerts, Seeking } from '@hearth/contracts/accounts'
+import type { DismissedAlerts, Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
@@ -36,7 +36,10 @@ export interface SessionMemberRow {
   readonly name: string
   /** Country of the profile, ISO 3166-1 alpha-2. */
   readonly country: string
+  readonly gender: Gender
   readonly seeking: Seeking
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
   /** When the profile was last marked as online. */
   readonly lastOnlineAt: Date
   /** Whether the member is invisible. */
@@ -79,7 +82,9 @@ const sessionViews = statement((db) =>
       profileStatus: profiles.status,
       name: profiles.name,
       country: profiles.country,
+      gender: profiles.gender,
       seeking: profiles.seeking,
+      birthDate: profiles.birthDate,
       lastOnlineAt: profiles.lastOnlineAt,
       invisible: profiles.invisible,
       dismissedAlerts: members.dismissedAlerts,

@@ -1,0 +1,45 @@
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
+import { FEW, MOST_COUNTED } from '@hearth/contracts/discovery'
+import type { MemberId } from '@hearth/contracts/ids'
+import { countSearchHits, type SearchFilter, type SearchHit } from '@hearth/db/queries/discovery/member-search'
+import type { TenantTx } from '@hearth/db/scope'
+import { birthDatesOf, todayOf } from '../profiles/ages.ts'
+import { inWiderAges, type MemberSearch } from './search-rules.ts'
+
+/** The total; `more` if there are more than were counted. */
+export interface Total {
+  readonly count: number
+  readonly more: boolean
+}
+
+/** What the database is asked for: the members who match a search today, without these. */
+export const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): SearchFilter => ({
+  genders: search.gender === 'everyone' ? GENDERS : [search.gender],
+  seeking: search.soughtGender === null ? SEEKING : [search.soughtGender, 'everyone'],
+  country: search.country,
+  regionId: search.region,
+  ...birthDatesOf(search, todayOf(now)),
+  except,
+})
+
+export async function countTo(tx: TenantTx, filter: SearchFilter): Promise<Total> {
+  const count = await countSearchHits(tx, { filter, most: MOST_COUNTED + 1 })
+  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+}
+
+/** What was found, and by which search. */
+export type Answered<Found> = Found & { readonly search: MemberSearch; readonly widened: boolean }
+
+/** What a search finds; if that is few, what it finds in its wider ages, provided that they bring anybody. */
+export async function findWidening<Found extends { readonly hits: readonly SearchHit[] }>(
+  search: MemberSearch,
+  find: (search: MemberSearch) => Promise<Found>,
+): Promise<Answered<Found>> {
+  const found = await find(search)
+  if (search.wider && found.hits.length < FEW) {
+    const wider = inWiderAges(search)
+    const more = await find(wider)
+    if (more.hits.length > found.hits.length) return { ...more, search: wider, widened: true }
+  }
+  return { ...found, search, widened: false }
+}
