@@ -243,7 +243,7 @@ test('the read quota says when to go on, at once and in place of the page', {
     const answers = await Promise.all(Array.from({ length: 100 }, read))
     over = answers.includes(429)
   }
-  const told = page.getByRole('main').getByText(/\b[1-5] min/)
+  const told = page.getByRole('main').getByText(/\b[1-5]\s+min/)
   await page.locator('[data-h-load-more]').click()
   await expect(told).toBeVisible()
   await links(page).first().click()

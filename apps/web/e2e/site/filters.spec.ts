@@ -9,7 +9,8 @@ const form = (page: Page) => page.getByRole('search')
 const opener = (page: Page) => page.locator('[popovertarget=filters]').first()
 const sending = (page: Page) => form(page).locator('button[type=submit]')
 const chips = (page: Page) => page.locator('main ul').first().locator('a[href^="/members?"]')
-const total = async (page: Page) => Number((await page.locator('main header').textContent())?.match(/\d+/)?.[0])
+/** Languages write a thousand differently. */
+const total = async (page: Page) => Number((await page.locator('main header').textContent())?.replace(/\D/g, ''))
 
 async function openFilters(page: Page) {
   if (isPhone()) await opener(page).click()
