@@ -125,9 +125,14 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
     return Array.from({ length: READS_PER_NETWORK + 1 }, () => ({ host, headers }))
   },
   async uploadPhoto(_site, { full }) {
+    const deep = pngOf(5_000, 5_000)
+    deep[24] = 16
     const refused = [
       pngOf(640, 480, 16 * 1024 * 1024),
       pngOf(20_000, 10_000),
+      deep,
+      pngOf(640, 100),
+      pngOf(4_000, 300),
       pngOf(0, 0),
       Buffer.from('<html>'),
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
