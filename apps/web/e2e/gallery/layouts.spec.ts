@@ -26,6 +26,27 @@ for (const layout of ['visitor', 'member', 'paying member', 'first visit', 'chat
     expect(heard).toEqual([])
   })
 
+test('in a short window no bar keeps its place over the page', async ({ page }) => {
+  const pinned = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        .filter((element) => element.checkVisibility() && element.clientHeight > 40 && element.clientWidth > 200)
+        .map((element) => element.className),
+    )
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dev/gallery/layouts/member?lng=fi')
+  expect(await pinned()).not.toEqual([])
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    expect(await pinned()).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+})
+
 test('the logo of a member’s footer has all of a narrow screen, a third of a medium one, a quarter of a wide one', async ({
   page,
 }) => {

@@ -3,6 +3,8 @@ import { breakpoints } from '../theme/tokens.ts'
 export const media = {
   phone: `(max-width: ${breakpoints.medium - 0.02}px)`,
   tablet: `(min-width: ${breakpoints.medium}px)`,
+  /** A zoom of 400 % on a desktop, or a phone in landscape: bars that stay in view would leave no room. */
+  short: '(max-height: 30rem)',
   desktop: `(min-width: ${breakpoints.large}px)`,
   /** The visitor has not asked for less motion. */
   moving: '(prefers-reduced-motion: no-preference)',

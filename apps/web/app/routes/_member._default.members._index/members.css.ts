@@ -65,7 +65,10 @@ export const filterBar = style({
       paddingBlock: space[8],
       background: vars.color.surface,
     },
-    [`${underLarge} and (min-width: 18.01rem)`]: { position: 'sticky', insetBlockStart: topBarEnd },
+    [`${underLarge} and (min-width: 18.01rem) and (min-height: 30.01rem)`]: {
+      position: 'sticky',
+      insetBlockStart: topBarEnd,
+    },
     [onLarge]: { gridColumn: 2, paddingBlockEnd: space[24], selectors: { '&:not(:has(li))': { display: 'none' } } },
   },
 })

@@ -21,6 +21,7 @@ export const bottomBar = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.floating,
   '@media': {
+    [media.short]: { position: 'static' },
     [media.tablet]: { display: 'none' },
     [media.paper]: { display: 'none' },
   },

@@ -23,8 +23,7 @@ export const bar = style({
       boxShadow: vars.shadow.floating,
     },
     [`${media.phone} and ${media.forced}`]: { borderBlockStart: '1px solid' },
-    // On a phone in landscape a fixed bar would hide the content.
-    [`${media.phone} and (max-height: 420px)`]: { position: 'static', padding: 0, border: 0, boxShadow: 'none' },
+    [`${media.phone} and ${media.short}`]: { position: 'static', padding: 0, border: 0, boxShadow: 'none' },
   },
 })
 
@@ -39,6 +38,6 @@ globalStyle(`body:has(${bottomBar}) ${bar}`, {
 
 // Space below the page, so that its end can be scrolled out from under the bar.
 const room = `calc(${vars.size.touch} + ${space[32]})`
-const fixed = `${media.phone} and (min-height: 420.02px)`
+const fixed = `${media.phone} and (min-height: 30.01rem)`
 globalStyle(`body:has(${bar}):not(:has(${bottomBar}))`, { '@media': { [fixed]: { paddingBlockEnd: room } } })
 globalStyle(`body:has(${bar}) ${bottomBar}`, { '@media': { [fixed]: { marginBlockStart: room } } })

@@ -27,6 +27,7 @@ export const topBar = style({
   '@media': {
     // With very large text a sticky bar would cover too much of the page.
     '(max-width: 18rem)': { position: 'relative' },
+    [media.short]: { position: 'relative' },
     [media.paper]: { position: 'static', boxShadow: 'none' },
   },
 })
