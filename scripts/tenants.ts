@@ -19,7 +19,8 @@ const dir = path.resolve(process.env.TENANTS_DIR ?? path.join(import.meta.dirnam
 const place = ({ folder, file, key }: Fault) => [path.posix.join(folder, file) || dir, key].filter(Boolean).join('  ')
 
 async function check(): Promise<void> {
-  const faults = await checkTenants(dir)
+  const { MEDIA_DIR } = process.env
+  const faults = await checkTenants(dir, MEDIA_DIR && path.join(path.resolve(MEDIA_DIR), 'tenants'))
   for (const fault of faults) {
     console.log(`${fault.severity === 'error' ? '✗' : '!'} ${place(fault)}`)
     console.log(`    ${fault.problem}`)

@@ -42,7 +42,7 @@ export function createApp(
   app.use(readForwarded(config.trustProxy))
   app.use(setSecurityHeaders(policy))
   app.use(logAccess)
-  app.use(answerHealth(() => runtime.ready()))
+  app.use(answerHealth(() => runtime.ready(), runtime.tenants))
   app.use(checkRequestLine)
   app.use(findTenant(tenants, config))
   app.use(allowTenantImages(policy))

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { createLinks } from '@hearth/contracts/signed-links'
 import { closeDb, openDb, pingDb } from '@hearth/db/client'
@@ -56,7 +57,11 @@ export async function openRuntime(
     await pingDb(db)
     if (!acceptStrongRole) await refuseStrongRole(db, 'DATABASE_URL')
     await refuseWeakRole(db)
-    const tenants = await openTenants(config.tenantsDir, { watch: true, onFault: logFaults(log) })
+    const tenants = await openTenants(config.tenantsDir, {
+      watch: true,
+      onFault: logFaults(log),
+      keptIn: path.join(config.mediaDir, 'tenants'),
+    })
     return {
       ctx: {
         db,

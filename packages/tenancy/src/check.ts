@@ -11,16 +11,16 @@ export const TEMPLATE = '_template'
 
 /**
  * Everything that is wrong under `dir`: faults of each tenant, hosts that two tenants claim, faults of the template, stale editor schemas, and own
- * texts that equal the platform's or whose original has changed.
+ * texts that equal the platform's or whose original has changed. With `keptIn` it also says which site would be served with kept settings.
  */
-export async function checkTenants(dir: string): Promise<Fault[]> {
-  const tenants = await openTenants(dir, { watch: false })
+export async function checkTenants(dir: string, keptIn?: string): Promise<Fault[]> {
+  const tenants = await openTenants(dir, { watch: false, keptIn })
   tenants.close()
   const hasTemplate = await stat(path.join(dir, TEMPLATE)).then(
     () => true,
     () => false,
   )
-  const template = hasTemplate ? (await loadFolder(dir, TEMPLATE, 'template.example')).faults : []
+  const template = hasTemplate ? (await loadFolder(dir, TEMPLATE, { fallbackDomain: 'template.example' })).faults : []
   const needless = await Promise.all(tenants.all().map((tenant) => needlessTexts(dir, tenant)))
   return [...tenants.faults(), ...needless.flat(), ...template, ...(await staleSchemas(dir))]
 }

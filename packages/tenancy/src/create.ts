@@ -79,7 +79,7 @@ export async function planTenant(dir: string, input: TenantInput): Promise<Tenan
   await rm(place, { recursive: true, force: true })
   await cp(path.join(dir, TEMPLATE), place, { recursive: true })
   await fillIn(path.join(place, 'settings.json'), input)
-  const { faults } = await loadFolder(dir, hidden, input.domain)
+  const { faults } = await loadFolder(dir, hidden, { fallbackDomain: input.domain })
   return {
     input,
     files: listContent(place).files,

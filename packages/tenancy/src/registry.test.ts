@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ afterEach(async () => {
   await disk.remove()
 })
 
-async function open(options: { watch: boolean; onFault?: (faults: Fault[]) => void } = { watch: false }) {
+async function open(options: Parameters<typeof openTenants>[1] = { watch: false }) {
   const tenants = await openTenants(disk.dir, options)
   opened.push(tenants)
   return tenants
@@ -266,5 +266,44 @@ describe('while it runs', () => {
     await rename(`${disk.dir}-away`, disk.dir)
     await eventually(() => tenants.faults()).toEqual([])
     expect(folderAt(tenants, 'a.example')).toBe('a.example')
+  })
+})
+
+describe('settings that are broken at the start', () => {
+  const settle = (file: string) => expect.poll(() => stat(file).catch(() => null), { timeout: 5_000 }).not.toBeNull()
+
+  it('leave the site at the last ones without a fault, which say since when', async () => {
+    const keptIn = path.join(disk.dir, '.kept')
+    await disk.write({ 'a.example/settings.json': settings({ domain: 'www.a.example', name: 'Before' }) })
+    await open({ watch: true, keptIn })
+    await settle(path.join(keptIn, 'a.example/settings.json'))
+    for (const broken of ['{', JSON.stringify(settings({ domain: 'www.a.example', niche: 'x' })), '']) {
+      await disk.write({ 'a.example/settings.json': broken, 'a.example/theme.json': { accent: '#0B6E4F' } })
+      const tenants = await open({ watch: false, keptIn })
+      const tenant = tenants.byHost('www.a.example')?.tenant
+      expect(tenant?.settings.name).toBe('Before')
+      // The rest of the folder is as it is now.
+      expect(tenant?.themeCss).toContain('--h-accent:#0B6E4F')
+      const told = tenants.faults().map(({ severity, problem }) => `${severity} ${problem}`)
+      expect(told).toContainEqual(expect.stringMatching(/^warning cannot be used, .* its settings of \d{4}-/))
+      expect(told).toContainEqual(expect.stringMatching(/^error /))
+      expect(tenants.isDown('www.a.example')).toBe(false)
+    }
+    await disk.write({ 'a.example/settings.json': settings({ domain: 'www.a.example', name: 'After' }) })
+    const mended = await open({ watch: false, keptIn })
+    expect(mended.byHost('www.a.example')?.tenant.settings.name).toBe('After')
+    expect(mended.faults()).toEqual([])
+  })
+
+  it('take the site down where none were kept, at each host that they seem to name, and no other site', async () => {
+    await disk.write({
+      'a.example/settings.json': '{ "domain": "www.a.example", "aliases": ["old.example"], "name": ',
+      'b.example/settings.json': settings({ aliases: ['old.example'] }),
+    })
+    const tenants = await open()
+    expect(['a.example', 'WWW.a.example:80', 'old.example', 'c.example', 'a b'].map(tenants.isDown)).toEqual([
+      ...[true, true, false, false, false],
+    ])
+    expect(folderAt(tenants, 'old.example')).toBe('b.example')
   })
 })

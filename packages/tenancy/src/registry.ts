@@ -3,6 +3,8 @@ import type { TenantId } from '@hearth/contracts/ids'
 import { capFaults } from './faults.ts'
 import { listFolders, type Snapshot, takeSnapshot } from './folder.ts'
 import { createHostIndex, parseHost } from './hosts.ts'
+import type { Json } from './json.ts'
+import { keepSettings } from './kept-settings.ts'
 import { defect, type Loaded, loadFolder, toTenant } from './load.ts'
 import type { Fault, Tenant, TenantChange, Tenants } from './tenant.ts'
 import { watchFolders } from './watch.ts'
@@ -15,11 +17,13 @@ interface OpenOptions {
   readonly watch: boolean
   /** Called with the faults of a folder each time it was read and had some. */
   readonly onFault?: (faults: Fault[]) => void
+  /** Where the settings of each folder are kept while they have no fault and are watched: a start with broken ones serves the last good ones. */
+  readonly keptIn?: string | undefined
 }
 
 /**
  * Reads every tenant under `dir`. A folder is applied as a whole or not at all: if it has an error, the previous version stays. Without a previous
- * version, as at the start, the part without faults is served. Rejects if `dir` cannot be read.
+ * version, as at the start, the part without faults is served, with the kept settings if its own are broken. Rejects if `dir` cannot be read.
  */
 export async function openTenants(dir: string, options: OpenOptions): Promise<Tenants> {
   const index = createHostIndex()
@@ -62,11 +66,17 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
     faults.set(folder, found)
     refused.set(folder, taken)
     if (found.length > 0) options.onFault?.(found)
+    if (loaded.json !== null && options.keptIn && options.watch) keep(options.keptIn, folder, loaded.json)
     const before = served.get(folder)
     const sound = !found.some(({ severity }) => severity === 'error')
     if (before && !sound) return brand?.hash === before.brand.hash ? serve({ ...before, brand }) : []
     if (!tenant || taken.has(tenant.domain)) return []
     return [...freeDomain(tenant), ...serve(taken.size > 0 ? withoutAliases(tenant, taken) : tenant)]
+  }
+
+  /** Serving does not wait for it. */
+  function keep(keptIn: string, folder: string, json: Json) {
+    keepSettings(keptIn, folder, json).catch((error: unknown) => options.onFault?.([notKeptFault(folder, error)]))
   }
 
   /** Takes the tenant's domain away from a folder that uses it as an alias. */
@@ -92,7 +102,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
   for (let at = 0; at < folders.length; at += READ_AHEAD) {
     const batch = folders.slice(at, at + READ_AHEAD)
     for (const folder of batch) snapshots.set(folder, takeSnapshot(path.join(dir, folder)))
-    const read = await Promise.all(batch.map((folder) => loadFolder(dir, folder)))
+    const read = await Promise.all(batch.map((folder) => loadFolder(dir, folder, options)))
     applyAll(read.map((loaded) => () => apply(loaded)))
   }
 
@@ -111,7 +121,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
   }
   const stop = options.watch
     ? watchFolders(dir, snapshots, {
-        changed: (folder) => enqueue(() => loadFolder(dir, folder).then((loaded) => () => apply(loaded))),
+        changed: (folder) => enqueue(() => loadFolder(dir, folder, options).then((loaded) => () => apply(loaded))),
         gone: (folder) => enqueue(async () => () => drop(folder)),
         readable: () => faults.delete(''),
         unreadable: (error) => {
@@ -127,6 +137,10 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
       const host = parseHost(header)
       const tenant = host === null ? undefined : index.get(host)
       return tenant ? { tenant, alias: host !== tenant.domain } : null
+    },
+    isDown(header) {
+      const host = parseHost(header)
+      return host !== null && !index.get(host) && [...lastRead.values()].some(({ downAt }) => downAt.includes(host))
     },
     byId: (id) => byId.get(id) ?? null,
     all: () => [...served.values()],
@@ -159,6 +173,15 @@ function withoutAliases(tenant: Tenant, taken: ReadonlyMap<string, string>): Ten
 
 const sameHolders = (now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string> = new Map()) =>
   now.size === before.size && [...now].every(([host, holder]) => before.get(host) === holder)
+
+const notKeptFault = (folder: string, error: unknown): Fault => ({
+  folder,
+  file: 'settings.json',
+  key: '',
+  problem: `could not be kept for a start at which it is broken (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`,
+  remedy: 'check the room and the rights of the folder MEDIA_DIR',
+  severity: 'warning',
+})
 
 const unreadableFault = (dir: string, error: unknown): Fault => ({
   folder: '',

@@ -80,6 +80,8 @@ export interface Tenants {
    * malformed.
    */
   byHost(host: string | undefined): { tenant: Tenant; alias: boolean } | null
+  /** Whether a site of this host is not served because its settings are broken. */
+  isDown(host: string | undefined): boolean
   byId(id: TenantId): Tenant | null
   all(): readonly Tenant[]
   faults(): readonly Fault[]

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import type { TestResponse } from '../testing/ask.ts'
 import { screenOf } from '../testing/screen.ts'
-import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, openSite, type Site, siteTest } from '../testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, BETA, BUILT_ASSETS, DOWN, openSite, type Site, siteTest } from '../testing/site.ts'
 
 const test = siteTest
   .extend('secure', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
@@ -30,6 +30,16 @@ const builtAsset = () => {
 }
 const nonceOf = ({ headers }: TestResponse) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
 
+test('a site whose settings are broken asks to come back, and is counted where machines ask for health', async ({
+  site,
+}) => {
+  const { headers, body } = await site.ask({ host: DOWN, path: '/members' })
+  expect(headers).toMatchObject({ 'retry-after': '300', 'cache-control': 'no-store' })
+  expect(body).toMatch(/^Down for maintenance/)
+  const health = await site.ask({ host: 'gamma.test', path: '/readyz' })
+  expect(JSON.parse(health.body)).toEqual({ status: 'ready', tenants_with_errors: 1 })
+})
+
 describe('every answer carries the security headers', () => {
   const requests: Record<string, (site: Site) => Promise<TestResponse>> = {
     'page 200': (site) => site.ask({ path: '/' }),
@@ -38,6 +48,7 @@ describe('every answer carries the security headers', () => {
     'call 403': (site) => site.ask({ path: '/api/user.php' }),
     'call 404': (site) => site.ask({ path: '/api/nothing.php' }),
     'unknown host 404': (site) => site.ask({ host: 'gamma.test' }),
+    'broken settings 503': (site) => site.ask({ host: DOWN }),
     'alias 308': (site) => site.ask({ host: 'www.alpha.test' }),
     'origin 403': (site) => site.ask({ method: 'POST' }),
     'address 400': (site) => site.ask({ path: '/%' }),

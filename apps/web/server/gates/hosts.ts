@@ -2,19 +2,28 @@ import { originOf } from '@hearth/tenancy/origin'
 import type { Tenants } from '@hearth/tenancy/tenant'
 import type { RequestHandler } from 'express'
 
+/** People mend the settings. */
+const MAINTENANCE_SECONDS = '300'
+
 interface PublicAddress {
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number
 }
 
 /**
- * Finds the tenant of the requested host. An alias is redirected to the tenant's domain; an unknown host gets a plain 404. After this handler the
+ * Finds the tenant of the requested host. An alias is redirected to the tenant's domain; an unknown host gets a plain 404, and one whose settings are
+ * broken a 503, so that search engines keep its pages. After this handler the
  * Host header is the tenant's domain.
  */
 export const findTenant =
   (tenants: Tenants, at: PublicAddress): RequestHandler =>
   (req, res, next) => {
     const found = tenants.byHost(res.locals.host)
+    if (!found && tenants.isDown(res.locals.host)) {
+      res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': MAINTENANCE_SECONDS })
+      res.type('text/plain').send('Down for maintenance. Please try again later.\n')
+      return
+    }
     if (!found) {
       res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n')
       return

@@ -24,6 +24,8 @@ export const BUILT_ASSETS = path.join(APP_ROOT, 'build', 'client', 'assets')
 /** The two tenants of every test site, with the origins `ALPHA_ORIGIN` and `BETA_ORIGIN`. */
 export const ALPHA = 'alpha.test'
 export const BETA = 'beta.test'
+/** A third folder, whose settings have a fault. */
+export const DOWN = 'down.test'
 export const ALPHA_ORIGIN = 'http://alpha.test:8080'
 export const BETA_ORIGIN = 'http://beta.test:8080'
 
@@ -70,6 +72,7 @@ export async function openSite({
 }: SiteOptions): Promise<Site & { close(): Promise<void> }> {
   const folders = makeTenantFolders()
   folders.write(ALPHA, { aliases: ['www.alpha.test'] })
+  folders.write(DOWN, { niche: 'none' })
   folders.write(BETA, { default_locale: 'en', countries: ['GB', 'IE'] })
   const config = readConfig({ ...siteEnv(urls, folders.dir), ...env }, 'web')
   const runtime = await openRuntime(config, { name: 'web', acceptStrongRole })
