@@ -86,6 +86,13 @@ export function contentOf(
   const device = () => (details.device ? [{ label: t('mail:device'), value: details.device }] : [])
   /** The last moment to act on the mail, which is `otherwise` milliseconds after it without such a detail. */
   const finalAt = (otherwise: number) => new Date(details.final_at ?? data.createdAt.getTime() + otherwise)
+  const newPassword = { label: t('mail:new_password'), href: page('/reset-password') }
+  /** For whoever did not sign up. */
+  const disown = () => ({
+    text: t('mail:confirm_address_aside'),
+    label: t('mail:confirm_address_aside_link'),
+    href: link('disown_account'),
+  })
   const account = t('mail:why_account', { site })
   const address = t('mail:why_address', { site })
   switch (type) {
@@ -98,11 +105,7 @@ export function contentOf(
         facts: [],
         button: { label: t('mail:confirm_address_button'), href: link('confirm_address') },
         note: t('mail:confirm_address_note'),
-        aside: {
-          text: t('mail:confirm_address_aside'),
-          label: t('mail:confirm_address_aside_link'),
-          href: link('disown_account'),
-        },
+        aside: disown(),
         why: address,
       }
     case 'welcome':
@@ -125,11 +128,7 @@ export function contentOf(
         facts: [],
         button: { label: t('mail:account_exists_button'), href: page('/login') },
         note: t('mail:account_exists_note'),
-        aside: {
-          text: t('mail:account_exists_aside'),
-          label: t('mail:new_password'),
-          href: page('/reset-password'),
-        },
+        aside: { text: t('mail:account_exists_aside'), ...newPassword },
         why: address,
       }
     case 'password_reset':
@@ -151,7 +150,7 @@ export function contentOf(
         text: t('mail:password_changed_text', { site }),
         facts: [time()],
         advice: t('mail:password_changed_advice'),
-        button: { label: t('mail:new_password'), href: page('/reset-password') },
+        button: newPassword,
         why: account,
       }
     case 'change_address':
@@ -235,11 +234,7 @@ export function contentOf(
         advice: t('mail:account_deleted_advice'),
         button: { label: t('mail:restore_button'), href: link('restore_account') },
         note: t('mail:restore_note'),
-        aside: {
-          text: t('mail:account_deleted_aside'),
-          label: t('mail:new_password'),
-          href: page('/reset-password'),
-        },
+        aside: { text: t('mail:account_deleted_aside'), ...newPassword },
         why: t('mail:why_deleted', { site }),
       }
     }
@@ -264,7 +259,7 @@ export function contentOf(
         text: t('mail:account_restored_text', { site }),
         facts: [...device(), time()],
         advice: t('mail:account_restored_advice'),
-        button: { label: t('mail:new_password'), href: page('/reset-password') },
+        button: newPassword,
         why: account,
       }
     case 'unconfirmed_ending': {
@@ -277,11 +272,7 @@ export function contentOf(
         facts: [{ label: t('mail:unconfirmed_ending_until'), value: timeOf(until) }],
         button: { label: t('mail:confirm_address_button'), href: link('confirm_address') },
         note: t('mail:confirm_address_note'),
-        aside: {
-          text: t('mail:confirm_address_aside'),
-          label: t('mail:confirm_address_aside_link'),
-          href: link('disown_account'),
-        },
+        aside: disown(),
         why: address,
       }
     }
@@ -293,7 +284,7 @@ export function contentOf(
         text: t('mail:data_ready_text', { site, days: EXPORT_DAYS }),
         facts: [],
         button: { label: t('mail:data_ready_button'), href: link('download_data') },
-        aside: { text: t('mail:data_ready_aside'), label: t('mail:new_password'), href: page('/reset-password') },
+        aside: { text: t('mail:data_ready_aside'), ...newPassword },
         why: account,
       }
   }

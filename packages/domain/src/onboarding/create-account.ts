@@ -34,14 +34,20 @@ export const createAccount = (
     if (owner && isMailed) await mailAddressOwner(ctx, tx, owner)
   })
 
-/** Makes up for jobs that were lost or given up: for every signup that has waited too long. */
+/**
+ * Makes up for jobs that were lost or given up: for every signup that has waited too long. If one account cannot be created, the others still are, and
+ * the job fails in the end.
+ */
 export async function createWaitingAccounts(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   { scope, overdue = OVERDUE }: { readonly scope: TenantScope; readonly overdue?: number },
 ): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - overdue)
   const ids = await inTenant(ctx.db, scope, (tx) => listSignups(tx, { before, limit: BATCH }))
-  for (const memberId of ids) await createAccount(ctx, { scope, memberId })
+  const failures: unknown[] = []
+  for (const memberId of ids)
+    await createAccount(ctx, { scope, memberId }).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be created.`)
 }
 
 /** Writes all rows of a new account and mails the link that confirms its address; false, with nothing written, if the address has an account. */
