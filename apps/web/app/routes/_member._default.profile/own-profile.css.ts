@@ -76,7 +76,6 @@ export const form = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
 export const pairs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
-export const pair = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 export const choices = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
