@@ -29,6 +29,8 @@ export const storePhoto = (
     main: boolean
     status?: 'pending' | 'active' | 'rejected'
     position?: number
+    createdAt?: Date
+    toModerate?: boolean
   },
 ): Promise<void> =>
   withClient(superuserUrl, async (sql) => {
@@ -44,7 +46,8 @@ export const storePhoto = (
       width: 800,
       height: 600,
       dominant_colour: '#aabbcc',
-      created_at: new Date(),
+      created_at: photo.createdAt ?? new Date(),
+      to_moderate: photo.toModerate ?? false,
     })}`
   })
 

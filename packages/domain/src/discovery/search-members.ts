@@ -1,14 +1,13 @@
 import { FEW, PAGE_SIZE } from '@hearth/contracts/discovery'
 import { type Cursor, decodeCursor, toPage } from '@hearth/db/paging'
 import { listSearchHits, type SearchHit } from '@hearth/db/queries/discovery/member-search'
-import { listCards } from '@hearth/db/queries/profiles/cards'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type Answered, countTo, findWidening, type Total, toFilter } from './search-hits.ts'
+import { type Answered, countTo, findWidening, listCardsInOrder, type Total, toFilter } from './search-hits.ts'
 import { inWiderAges, type MemberSearch, toSimilar } from './search-rules.ts'
 
 /**
@@ -39,9 +38,9 @@ export interface SearchMembers {
 }
 
 /**
- * One page of the members who match a search, last online first. Pages neither repeat nor omit anybody, except members who come online while somebody
- * is paging: they move to the top. The viewer is never included. A first page of few is widened (`findWidening`), and so are the pages after it, even
- * if meanwhile they are no longer few.
+ * One page of the members who match a search, last online first, and within the page as `listCardsInOrder` has it. Pages neither repeat nor omit
+ * anybody, except members who come online while somebody is paging: they move to the top. The viewer is never included. A first page of few is widened
+ * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
 export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
   const { scope, viewer, search, visible } = command
@@ -68,7 +67,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
     const cardsOf = async (rows: readonly SearchHit[]) => {
-      const cards = await hydrate(tx, rows)
+      const cards = await listCardsInOrder(tx, { memberIds: rows.map(({ memberId }) => memberId), now })
       return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
     }
 
@@ -115,13 +114,4 @@ export function countMembers(
     const total = await count(tx, search)
     return search.wider && total.count < FEW ? count(tx, inWiderAges(search)) : total
   })
-}
-
-/** The cards of these members, in their order. */
-async function hydrate(tx: TenantTx, found: readonly SearchHit[]) {
-  if (found.length === 0) return []
-  const memberIds = found.map(({ memberId }) => memberId)
-  const rows = await listCards(tx, { memberIds })
-  const byId = new Map(rows.map((row) => [row.memberId, row]))
-  return memberIds.flatMap((id) => byId.get(id) ?? [])
 }

@@ -33,6 +33,8 @@ export interface CardRow {
   readonly interests: readonly string[]
   /** The main photo, if it is active. */
   readonly photo: Pick<PhotoRow, 'thumbFilename' | 'colour'> | null
+  /** When that photo was sent, if support has not reviewed it. */
+  readonly unreviewedSince: Date | null
 }
 
 /** The cards of these members, in any order; unknown ids are left out. */
@@ -67,6 +69,9 @@ const cards = statement((db) =>
         thumbFilename: photos.thumbFilename,
         colour: photos.colour,
       },
+      unreviewedSince: sql<Date | null>`case when ${photos.toModerate} then ${photos.createdAt} end`.mapWith(
+        photos.createdAt,
+      ),
     })
     .from(profiles)
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
