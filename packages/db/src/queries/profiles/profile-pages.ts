@@ -13,7 +13,9 @@ import type { PhotoRow } from '../photos/own-photos.ts'
 import { type CardRow, cardColumns } from './cards.ts'
 
 /** The data of a profile's page, and whether it may be shown. */
-export interface ProfilePageRow extends StatedTraits, Omit<CardRow, 'memberId' | 'interests' | 'photo' | 'unreviewedSince'> {
+export interface ProfilePageRow
+  extends StatedTraits,
+    Omit<CardRow, 'memberId' | 'interests' | 'photo' | 'unreviewedSince'> {
   readonly invisible: boolean
   readonly gender: Gender
   readonly seeking: Seeking
