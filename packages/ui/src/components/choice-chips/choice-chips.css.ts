@@ -12,6 +12,7 @@ export const search = style({ '@media': { '(scripting: none)': { display: 'none'
 /** Keeps its height while it is empty. */
 export const found = style({
   minBlockSize: '1lh',
+  marginBlockStart: space[8],
   color: vars.color.inkMuted,
   fontSize: vars.text.small,
   lineHeight: lineHeight.snug,
