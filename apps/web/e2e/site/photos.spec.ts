@@ -226,6 +226,15 @@ test('what cannot be taken says why, and what was lost on the way is sent again'
   await expect(notices(page)).toHaveCount(3)
   expect(sent).toBe(2)
   await expect(notices(page).nth(0)).toContainText('HEIC')
+  // Told where the photos are, and read aloud; the focus is not lost with the picker.
+  await expect(
+    section(page)
+      .locator('ol, ul')
+      .filter({ has: notices(page) })
+      .first(),
+  ).toBeInViewport()
+  await expect(section(page).getByRole('status').first()).toContainText(/letter\.jpg: ./)
+  await expect(page.locator('body')).not.toBeFocused()
   expect(await axeFaults(page)).toEqual([])
   await notices(page).filter({ hasText: 'holiday' }).getByRole('button').first().click()
   await expect(tiles(page)).toHaveCount(1)

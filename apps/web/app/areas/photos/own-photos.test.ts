@@ -1,6 +1,6 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { expect, it } from 'vitest'
-import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
+import { inOrder, isAwaited, isSmall, pauseAfter, without } from './own-photos.ts'
 import { refusedFile, splitByLimit } from './refused-file.ts'
 
 const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
@@ -31,6 +31,16 @@ it('waits for those that are being prepared, less often the longer it takes', ()
     [photo('a'), photo('a', { prepared: false }), photo('a', { prepared: false, status: 'rejected' })].map(isAwaited),
   ).toEqual([false, true, false])
   expect([0, 6_000, 10 * 60_000].map(pauseAfter)).toEqual([700, 2_000, 15_000])
+})
+
+it('tells of photos that others see blurred, once they are prepared', () => {
+  const sizes = [
+    { width: 480, height: 600 },
+    { width: 479, height: 900 },
+    { width: 1600, height: 400 },
+    { width: 200, height: 200, prepared: false },
+  ]
+  expect(sizes.map((size) => isSmall(photo('a', size), 480))).toEqual([false, true, true, false])
 })
 
 it('keeps back what the server would refuse, and nothing that it may take', () => {

@@ -11,6 +11,10 @@ export const isShown = ({ status }: OwnPhoto): boolean => status !== 'rejected'
 /** Whether the photo is still being prepared. */
 export const isAwaited = (photo: OwnPhoto): boolean => isShown(photo) && !photo.prepared
 
+/** Whether a prepared photo has fewer pixels on a side than a sharp one. */
+export const isSmall = ({ prepared, width, height }: OwnPhoto, sharpSide: number): boolean =>
+  prepared && Math.min(width, height) < sharpSide
+
 /** The photos in this order, with unlisted ones at the end, and with the main photo marked as the server will mark it. */
 export function inOrder(photos: readonly OwnPhoto[], order: readonly string[]): OwnPhoto[] {
   const placeOf = ({ id }: OwnPhoto) => (order.includes(id) ? order.indexOf(id) : order.length)

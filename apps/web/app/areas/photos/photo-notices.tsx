@@ -3,6 +3,7 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-board'
 import { ImageOff } from 'lucide-react'
+import { type MutableRefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changing, PhotoForm } from './photo-form.tsx'
 import * as css from './photos-section.css.ts'
@@ -52,17 +53,32 @@ interface PhotoNoticesProps {
   /** The page to which such a form leads back. */
   readonly returnTo: string
   readonly onRemove: (id: string) => void
+  /** Keys of the failed uploads whose notices were said. */
+  readonly told: MutableRefObject<readonly string[]>
+  /** Has a text read aloud. */
+  readonly say: (text: string) => void
 }
 
 /** Notices about refused files and rejected photos, each with its reason and what can be done. */
 export function PhotoNotices(props: PhotoNoticesProps) {
-  const { failed, rejected, pictures, names, limits, failure, removed, returnTo, onRemove } = props
+  const { failed, rejected, pictures, names, limits, failure, removed, returnTo, onRemove, told, say } = props
   const { t } = useTranslation('photos')
   const uploadText = useUploadText(limits)
   const pictureOf = (address: string | undefined) =>
     address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const added = failed.filter(({ key }) => !told.current.includes(key))
+    told.current = failed.map(({ key }) => key)
+    if (added.length === 0) return
+    say(added.map(({ name, failure }) => `${name}: ${failure ? uploadText(failure) : ''}`).join(' '))
+    const notice = list.current?.querySelector(`[data-upload="${added[0]?.key}"]`)
+    notice?.scrollIntoView({ block: 'nearest' })
+    // The picker or the tile that had the focus is gone.
+    if (document.activeElement === document.body) notice?.querySelector('button')?.focus({ preventScroll: true })
+  })
   return (
-    <ul className={css.notices} data-photo-notices="">
+    <ul ref={list} className={css.notices} data-photo-notices="">
       {removed ? (
         <li>
           <PhotoForm id={removed} returnTo={returnTo}>
@@ -84,7 +100,7 @@ export function PhotoNotices(props: PhotoNoticesProps) {
         </li>
       ))}
       {failed.map(({ key, name, picture, failure }) => (
-        <li key={key}>
+        <li key={key} className={css.refused} data-upload={key}>
           <PhotoNotice
             picture={pictureOf(failure?.passes ? picture : undefined)}
             title={name}

@@ -32,6 +32,8 @@ export const good = style({ display: 'flex', alignItems: 'flex-start', gap: spac
 export const tick = style({ flex: 'none', color: vars.color.successText })
 
 export const notices = style({ display: 'grid', gap: space[8], margin: 0, padding: 0, listStyle: 'none' })
+/** Scrolled to, it is clear of the bars. */
+export const refused = style({ scrollMarginBlock: `calc(${space[64]} + ${space[16]})` })
 /** The small picture of a notice. */
 export const small = style({ inlineSize: '3.5rem', blockSize: '4.375rem', objectFit: 'cover' })
 

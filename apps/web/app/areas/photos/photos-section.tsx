@@ -16,7 +16,7 @@ import { useSayUndone } from '../../client/notices.ts'
 import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
-import { isAwaited, isShown } from './own-photos.ts'
+import { isAwaited, isShown, isSmall } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
@@ -52,7 +52,7 @@ const { Part: CropDialog, preload: loadCropDialog } = lazyPart(
 
 /** The member's photos: adding, cropping, ordering and removing. Without a script forms do everything but cropping. */
 export function PhotosSection({ photos }: PhotosSectionProps) {
-  const { own: initial, cdnPrefix, accept, most, premiumLimit } = photos
+  const { own: initial, cdnPrefix, accept, most, premiumLimit, sharpSide } = photos
   const { t } = useTranslation('photos')
   const sayUndone = useSayUndone()
   const own = useOwnPhotos(initial)
@@ -61,6 +61,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
   const section = useRef<HTMLElement>(null)
+  const told = useRef<readonly string[]>([])
   const focusOn = useFocusOn(section, own.photos)
   const isFull = own.photos.length >= own.limit
   const sellsPremium = hasPage(useShell(), 'premium')
@@ -85,8 +86,8 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     const reasons = unread.map(({ id, rejection_reason }) =>
       [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
     )
-    if (hasFailed) reasons.push(t('not_sent'))
-    setSaid(reasons.length > 0 ? reasons.join(' ') : t('sent'))
+    // A notice says itself why its file was not sent.
+    if (reasons.length > 0 || !hasFailed) setSaid(reasons.length > 0 ? reasons.join(' ') : t('sent'))
   })
 
   function add(picked: readonly File[]) {
@@ -114,6 +115,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     const at = shown.findIndex((photo) => photo.id === id)
     focusOn((shown[at + 1] ?? shown[at - 1])?.id ?? null)
     setLeftOut([])
+    setSaid('')
     if (!(await isMade(own.remove(id)))) return
     // A photo that cannot be shown gets no undo.
     if (at < 0) setSaid(t('removed'))
@@ -125,6 +127,21 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     hidden: { returnTo: photos.returnTo },
     label: t(shown.length + underWay.length === 0 ? 'pick_first' : 'pick'),
   }
+  const notices =
+    failed.length + rejected.length > 0 || refusals || removed ? (
+      <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
+        <Notices
+          {...{ failed, rejected, pictures, names, removed, told }}
+          {...{
+            failure: refusals,
+            returnTo: photos.returnTo,
+            limits: { limit: own.limit, megabytes, megapixels: photos.megapixels, leastSide: photos.leastSide },
+          }}
+          onRemove={(id) => void remove(id)}
+          say={setSaid}
+        />
+      </Suspense>
+    ) : null
   const items = [
     ...shown.map((photo, at) => ({
       id: photo.id,
@@ -136,7 +153,9 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
             ...fileOf(photo, cdnPrefix, pictures[photo.id]),
           }}
           priority={at === 0}
-          badges={badgesOf(photo).map((badge) => t(badge))}
+          badges={[...badgesOf(photo), ...(isSmall(photo, sharpSide) ? (['small'] as const) : [])].map((badge) =>
+            t(badge),
+          )}
           corner={
             <PhotoMenu
               {...{ id: photo.id, at, total: shown.length, returnTo: photos.returnTo }}
@@ -157,11 +176,18 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
       </VisuallyHidden>
       <PhotoDrop label={t('drop')} onDrop={add}>
         {items.length > 0 ? (
-          <PhotoBoard label={t('title')} items={items} onMove={shown.length > 1 ? move : undefined}>
+          <PhotoBoard
+            label={t('title')}
+            items={notices ? [...items, { id: 'notices', wide: true, tile: notices }] : items}
+            onMove={shown.length > 1 ? move : undefined}
+          >
             {room > 0 ? <PhotoPicker {...picker} size="tile" /> : null}
           </PhotoBoard>
         ) : (
-          <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: megabytes })} />
+          <div className={css.section}>
+            {notices}
+            <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: megabytes })} />
+          </div>
         )}
       </PhotoDrop>
       <div>
@@ -186,19 +212,6 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
           </p>
         ) : null}
       </div>
-      {failed.length + rejected.length > 0 || refusals || removed ? (
-        <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
-          <Notices
-            {...{ failed, rejected, pictures, names, removed }}
-            {...{
-              failure: refusals,
-              returnTo: photos.returnTo,
-              limits: { limit: own.limit, megabytes, megapixels: photos.megapixels, leastSide: photos.leastSide },
-            }}
-            onRemove={(id) => void remove(id)}
-          />
-        </Suspense>
-      ) : null}
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
       {cropped ? (

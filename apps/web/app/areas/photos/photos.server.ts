@@ -1,4 +1,11 @@
-import { PHOTO_FILE_MAX, PHOTO_LIMIT, PHOTO_PIXELS_MAX, PHOTO_SIDE_MIN, PHOTO_TYPES } from '@hearth/contracts/photos'
+import {
+  PHOTO_FILE_MAX,
+  PHOTO_LIMIT,
+  PHOTO_PIXELS_MAX,
+  PHOTO_SHARP_SIDE,
+  PHOTO_SIDE_MIN,
+  PHOTO_TYPES,
+} from '@hearth/contracts/photos'
 import type { OwnPhotos } from '@hearth/domain/photos/own-photos'
 import { redirect } from '@remix-run/node'
 import { PATHS } from '../../addresses.ts'
@@ -32,6 +39,8 @@ export function photosOf({ settings }: HandlerContext['tenant'], { own, returnTo
     most: PHOTO_FILE_MAX,
     megapixels: PHOTO_PIXELS_MAX / 1_000_000,
     leastSide: PHOTO_SIDE_MIN as number,
+    /** Pixels of the least side from which others see a photo sharp. */
+    sharpSide: PHOTO_SHARP_SIDE as number,
     premiumLimit: PHOTO_LIMIT.premium as number,
     returnTo,
   }

@@ -25,6 +25,7 @@ export const place = style({
   WebkitTouchCallout: 'none',
   selectors: {
     '&:first-child': { gridColumn: 'span 2', gridRow: 'span 2' },
+    '&[data-wide]': { gridColumn: '1 / -1', gridRow: 'auto' },
     '[data-ordered] > &[data-moves]': { cursor: 'grab' },
     '&[data-lifted]': { cursor: 'grabbing', zIndex: 1 },
   },

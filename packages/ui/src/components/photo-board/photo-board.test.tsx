@@ -103,3 +103,17 @@ it('says how much has been sent, by a name', () => {
   const progress = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending' })
   expect(progress.value / progress.max).toBe(0.25)
 })
+
+it('keeps what takes a row of its own after the photos, and out of their order', () => {
+  const onMove = vi.fn()
+  const items = [
+    { id: 'notice', wide: true, tile: <p>Not taken</p> },
+    { id: 'a', moves: true, tile: tile('a') },
+  ]
+  render(<PhotoBoard label="Photos" items={items} onMove={onMove} />)
+  const places = screen.getAllByRole('listitem')
+  expect(places.map((place) => [place.textContent, place.hasAttribute('data-wide')])).toEqual([
+    ['a', false],
+    ['Not taken', true],
+  ])
+})

@@ -10,6 +10,8 @@ interface BoardItem {
   readonly tile: ReactNode
   /** Whether it can be dragged to another position. */
   readonly moves?: boolean | undefined
+  /** Whether it takes a row of its own, such as a notice in the place of a photo. */
+  readonly wide?: boolean | undefined
 }
 
 interface PhotoBoardProps {
@@ -32,11 +34,12 @@ export function PhotoBoard({ label, items, children, onMove }: PhotoBoardProps) 
   ]
   return (
     <ol {...list} className={css.board} aria-label={label} data-ordered={onMove ? '' : undefined}>
-      {shown.map(({ id, tile, moves }) => (
+      {shown.map(({ id, tile, moves, wide }) => (
         <li
           key={id}
           className={css.place}
           data-moves={moves ? id : undefined}
+          data-wide={wide ? '' : undefined}
           data-lifted={id === lifted ? '' : undefined}
         >
           {tile}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+
+import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import en_errors from '../../../../../packages/texts/messages/en/errors.json' with { type: 'json' }
+import en_photos from '../../../../../packages/texts/messages/en/photos.json' with { type: 'json' }
+import { PhotoNotices } from './photo-notices.tsx'
+import type { Upload } from './uploads.ts'
+
+afterEach(cleanup)
+
+const failed = (key: string, code: string): Upload => ({
+  ...{ key, name: `${key}.jpg`, picture: '', state: 'failed', sent: 0 },
+  failure: { code, message: null, passes: false },
+})
+
+test('a refused file is said by its name and reason once, brought into view, and focused if the focus was lost', async () => {
+  const i18n = createInstance()
+  await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: { photos: en_photos, errors: en_errors } } })
+  const inView: unknown[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    inView.push(this.getAttribute('data-upload'))
+  }
+  const say = vi.fn()
+  const told = { current: [] as readonly string[] }
+  const notices = (files: readonly Upload[]) => (
+    <I18nextProvider i18n={i18n}>
+      <PhotoNotices
+        {...{ failed: files, rejected: [], pictures: {}, names: {}, failure: null, removed: null, told, say }}
+        limits={{ limit: 3, megabytes: 15, megapixels: 60, leastSide: 200 }}
+        returnTo="/profile"
+        onRemove={() => undefined}
+      />
+    </I18nextProvider>
+  )
+  const first = failed('one', 'photos.heic')
+  const { rerender, unmount } = render(notices([first]))
+  expect(say.mock.calls).toEqual([[`one.jpg: ${en_errors['photos.heic']}`]])
+  const [leaveOut] = screen.getAllByRole('button', { name: en_photos.leave_out })
+  expect(document.activeElement).toBe(leaveOut)
+  rerender(notices([first, failed('two', 'photos.unsupported_type')]))
+  expect(say.mock.lastCall?.[0]).toMatch(/^two\.jpg: ./)
+  expect(document.activeElement).toBe(leaveOut)
+  expect(inView).toEqual(['one', 'two'])
+  // Notices that move to another place of the page are not said again.
+  unmount()
+  render(notices([first]))
+  expect(say).toHaveBeenCalledTimes(2)
+})
