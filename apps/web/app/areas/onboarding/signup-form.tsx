@@ -1,3 +1,4 @@
+import { ONBOARDING_ENDPOINTS } from '@hearth/contracts/endpoints/lists/onboarding'
 import type { Fault } from '@hearth/contracts/faults'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
@@ -59,6 +60,8 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     const fault = faults.find((one) => one.field === name)
     return { id: idOf(name), name, required: true, error: fault && faultText(fault) }
   }
+  /** A field with rules that only the server has. */
+  const checkedField = (name: SignupQuestion) => ({ ...field(name), dataAttributes: { 'data-h-checked': '' } })
   const summary = faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
   const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
@@ -118,7 +121,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
           />
         ) : null}
         <TextField
-          {...field('name')}
+          {...checkedField('name')}
           label={t('name')}
           hint={t('name_hint')}
           value={values?.name}
@@ -178,7 +181,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     children: (
       <>
         <TextField
-          {...field('email')}
+          {...checkedField('email')}
           type="email"
           label={t('accounts:email')}
           hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
@@ -189,7 +192,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
           messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
         />
         <PasswordField
-          {...field('password')}
+          {...checkedField('password')}
           {...reveal}
           label={t('accounts:password')}
           hint={canRetype ? t('password_retype') : t('accounts:password_hint', passwordLength)}
@@ -220,6 +223,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   return (
     <SteppedForm
       action={PATHS.signup}
+      checkedBy={ONBOARDING_ENDPOINTS.checkSignup.path}
       dataAttributes={{ 'data-h-form': 'signup' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}
