@@ -333,4 +333,14 @@ test('a name that the server refuses is refused at its step and has no tick, a p
   }
   await field(form, 'password').fill('over de brug 42')
   await expect(error).toHaveText('')
+
+  // A mistyped domain is asked about below the address.
+  await field(form, 'email').fill('robin@gmial.com')
+  await field(form, 'password').focus()
+  const meant = form.locator('[data-h-suggestion="email"] button')
+  await expect(meant).toContainText('robin@gmail.com')
+  expect(await axeFaults(page)).toEqual([])
+  await meant.click()
+  await expect(field(form, 'email')).toHaveValue('robin@gmail.com')
+  await expect(meant).toBeHidden()
 })

@@ -29,6 +29,14 @@ export const onboardingContracts = {
           }),
         )
         .describe('At most one for each question; questions that are not answered yet have theirs too.'),
+      suggestion: z
+        .strictObject({
+          field: z.literal('email'),
+          value: z.string(),
+          message: z.string().describe('A question, in the visitor’s language.'),
+        })
+        .nullable()
+        .describe('The address that was probably meant, where its domain looks mistyped.'),
     },
     refusals: { 429: ['request.too_often'] },
   }),

@@ -2,14 +2,18 @@ import { controlsOf, isInvalid, listenToFields } from '../components/form/valida
 
 /*
  * A form with `data-h-checked-by="<address>"` also asks the server, whose rules the browser does not have. The address takes the fields of the form and
- * answers `{ faults: [{ field, message }] }`. It is asked about a step that is left (`steps.ts`), and about a control with `data-h-checked` once its
+ * answers `{ faults: [{ field, message }], suggestion: { field, value, message } | null }`. It is asked about a step that is left (`steps.ts`), and about a control with `data-h-checked` once its
  * value has changed; such a control is "yes" while the server accepts its value, and has no tick before. If the server does not answer, sending the
- * form shows what is wrong.
+ * form shows what is wrong. A suggestion becomes the words of the button in `data-h-suggestion="<name of a control>"`, which fills the value in.
  */
 
 interface ServerFault {
   readonly field: string
   readonly message: string
+}
+interface ServerAnswer {
+  readonly faults: readonly ServerFault[]
+  readonly suggestion: (ServerFault & { readonly value: string }) | null
 }
 
 /** Milliseconds to wait for the server's answer. */
@@ -19,7 +23,7 @@ const CHECKED = 'data-h-checked'
 /** The fields whose value the server has refused. */
 const refused = new WeakSet<Element>()
 /** The latest question, which several events may ask. */
-let latest: { readonly asked: string; readonly answer: Promise<readonly ServerFault[]> } | undefined
+let latest: { readonly asked: string; readonly answer: Promise<ServerAnswer> } | undefined
 
 const enhanced = new WeakSet<Document>()
 
@@ -52,14 +56,14 @@ function typedValues(form: HTMLFormElement): string {
   return String(new URLSearchParams([...values] as [string, string][]))
 }
 
-async function askServer(form: HTMLFormElement, asked: string): Promise<readonly ServerFault[]> {
+async function askServer(form: HTMLFormElement, asked: string): Promise<ServerAnswer> {
   const answer = await fetch(`${form.dataset.hCheckedBy}?lng=${document.documentElement.lang}`, {
     method: 'POST',
     body: new URLSearchParams(asked),
     signal: AbortSignal.timeout(PATIENCE),
   })
   if (!answer.ok) throw new Error('Not checked')
-  return ((await answer.json()) as { readonly faults: readonly ServerFault[] }).faults
+  return (await answer.json()) as ServerAnswer
 }
 
 export const fieldsOf = (part: Element) => [...part.querySelectorAll('[data-h-field]')]
@@ -90,14 +94,35 @@ function apply(fields: readonly Element[], faults: readonly ServerFault[]): void
   }
 }
 
+function suggest(form: HTMLFormElement, suggestion: ServerAnswer['suggestion']): void {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-h-suggestion]')) {
+    const button = place.querySelector('button')
+    const own = suggestion?.field === place.dataset.hSuggestion ? suggestion : null
+    button?.parentElement?.toggleAttribute('hidden', own === null)
+    if (!button || !own) continue
+    button.textContent = own.message
+    button.value = own.value
+  }
+}
+
+function takeSuggestion(button: HTMLButtonElement, place: HTMLElement): void {
+  const control = button.form?.elements.namedItem(place.dataset.hSuggestion ?? '')
+  if (!(control instanceof HTMLInputElement)) return
+  control.value = button.value
+  control.focus()
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
 /** Asks the server about a part of a form; resolves once the fields that it refuses are invalid, or if it does not answer. */
 export async function checkByServer(form: HTMLFormElement, fields: readonly Element[]): Promise<void> {
   if (!form.dataset.hCheckedBy) return
   const asked = typedValues(form)
   if (latest?.asked !== asked) latest = { asked, answer: askServer(form, asked) }
   try {
-    const faults = await latest.answer
-    if (typedValues(form) === asked) apply(fields, faults)
+    const { faults, suggestion } = await latest.answer
+    if (typedValues(form) !== asked) return
+    apply(fields, faults)
+    suggest(form, suggestion)
   } catch {
     latest = undefined
   }
@@ -120,6 +145,11 @@ function listenForServer(root: Document): void {
     },
     true,
   )
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    const place = button?.closest<HTMLElement>('[data-h-suggestion]')
+    if (button && place) takeSuggestion(button, place)
+  })
   root.addEventListener('change', ({ target }) => {
     const control = target instanceof HTMLInputElement && target.hasAttribute(CHECKED) ? target : null
     if (!control?.form) return

@@ -1,5 +1,6 @@
 import { ONBOARDING_ENDPOINTS } from '@hearth/contracts/endpoints/lists/onboarding'
 import type { Fault } from '@hearth/contracts/faults'
+import { Button } from '@hearth/ui/components/button/button'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
@@ -21,6 +22,7 @@ import { AboutPerson } from './about-person.tsx'
 import { HaveAccount } from './have-account.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
+import * as css from './signup-form.css.ts'
 
 interface SignupFormProps {
   readonly choices: SignupChoices
@@ -180,17 +182,26 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     heading: t('step_account'),
     children: (
       <>
-        <TextField
-          {...checkedField('email')}
-          type="email"
-          label={t('accounts:email')}
-          hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
-          value={values?.email}
-          autoComplete="email"
-          inputMode="email"
-          pattern={EMAIL_PATTERN}
-          messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
-        />
+        <div>
+          <TextField
+            {...checkedField('email')}
+            type="email"
+            label={t('accounts:email')}
+            hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
+            value={values?.email}
+            autoComplete="email"
+            inputMode="email"
+            pattern={EMAIL_PATTERN}
+            messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
+          />
+          <div role="status" data-h-suggestion="email">
+            <div className={css.suggestion} hidden>
+              <Button tone="outline" size="small">
+                {null}
+              </Button>
+            </div>
+          </div>
+        </div>
         <PasswordField
           {...checkedField('password')}
           {...reveal}

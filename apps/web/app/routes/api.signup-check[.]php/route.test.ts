@@ -11,11 +11,12 @@ const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ 
   await site.addTenant(SPECIFIC, { account_errors: 'specific', countries: ['NL', 'KR'] })
 })
 
-async function faultsOf(site: Site, fields: Readonly<Record<string, string>>, query = '') {
+async function check(site: Site, fields: Readonly<Record<string, string>>, query = '') {
   const { status, body } = await openBrowser(site, SPECIFIC).post(`/api/signup-check.php${query}`, fields)
   expect(status).toBe(200)
-  return JSON.parse(body).faults as { field: string; code: string; message: string }[]
+  return JSON.parse(body) as { faults: { field: string; message: string }[]; suggestion: object | null }
 }
+const faultsOf = async (...asked: Parameters<typeof check>) => (await check(...asked)).faults
 
 test.for([
   ['name', { name: 'noor@example.com' }],
@@ -51,6 +52,13 @@ test('a form without a fault has none, and one that is not filled in has one for
 test('an address that has an account is answered as any other', async ({ site }) => {
   const { email } = await newMember(site, SPECIFIC)
   expect(await faultsOf(site, { ...signupFields, email })).toEqual([])
+})
+
+test('a mistyped domain is asked about and refused by nothing', async ({ site }) => {
+  const { faults, suggestion } = await check(site, { ...signupFields, email: 'noor@gmial.com' })
+  expect(faults).toEqual([])
+  expect(suggestion).toEqual({ field: 'email', value: 'noor@gmail.com', message: 'Bedoel je noor@gmail.com?' })
+  expect((await check(site, signupFields)).suggestion).toBeNull()
 })
 
 test('a page of another site cannot ask', async ({ site }) => {

@@ -1,4 +1,5 @@
 import { findSignupFaults } from '@hearth/domain/onboarding/sign-up'
+import { probablyMeant } from '../../areas/accounts/mailbox.ts'
 import { draftOf, signupSite } from '../../areas/onboarding/signup-draft.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
@@ -11,7 +12,16 @@ const route = apiRoute('/api/signup-check.php', {
     requireReadQuota(load, null)
     const form = { draft: draftOf(tenant, body), site: signupSite(tenant), message: body.signup_message ?? '' }
     const [faults, t] = await Promise.all([findSignupFaults(ctx, form), translatorOf(load, request)])
+    const address = probablyMeant(form.draft.email)
     return {
+      suggestion:
+        address === null
+          ? null
+          : {
+              field: 'email' as const,
+              value: address,
+              message: t('onboarding:email_meant', { address }),
+            },
       faults: faults.map(({ field, code, params = {} }) => ({
         ...{ field, code },
         message: t([`errors:${code}`, 'errors:platform.unexpected'], params),
