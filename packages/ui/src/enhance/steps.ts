@@ -6,6 +6,8 @@ interface Entry {
   /** Ids of the open dialog, and of the dialog above it. */
   readonly dialog?: string | undefined
   readonly layer?: string | undefined
+  /** Address of the page whose form the dialog shows. */
+  readonly page?: string | undefined
   /** Id of the open photo viewer. */
   readonly viewer?: string | undefined
   /** The step of a form, and the step of the entry before it. */
@@ -96,14 +98,14 @@ function goBack(form: Element): void {
 /** Index of the visible step. */
 export const currentStep = stepAt
 
-/** Shows a form step by step, beginning with the step of the history entry or the first incomplete one before it. */
+/** Shows a form step by step, beginning with the step of the history entry, but with the first incomplete one if that comes earlier or there is none. */
 export function beginSteps(form: HTMLFormElement): void {
   form.noValidate = true
   form.setAttribute('data-h-running', '')
   const wrong = controlsOf(form).find(isInvalid)
   const filled = wrong ? stepOf(form, wrong) : stepsOf(form).length - 1
   // A refused form begins where the server says.
-  if (!form.querySelector('[data-h-faults]')) show(form, Math.min(entry().step ?? 0, filled))
+  if (!form.querySelector('[data-h-faults]')) show(form, Math.min(entry().step ?? filled, filled))
 }
 
 /** Stores the visible step in the present history entry. */

@@ -44,7 +44,7 @@ const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 
 /** Requires a dot, because browsers accept addresses without one. */
 const EMAIL_PATTERN = '.+@.+\\..+'
-type ScreenName = 'you' | 'wishes' | 'account'
+type ScreenName = 'you' | 'wishes' | 'account' | 'message'
 /** A step of the form. */
 interface Screen {
   readonly name: ScreenName
@@ -96,7 +96,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     )
   const asksSeeking = choices.seeking.length > 1
   const screenOf: Readonly<Record<string, ScreenName>> = {
-    signup_message: 'you',
+    signup_message: 'message',
     name: 'you',
     date_of_birth: 'you',
     country: 'you',
@@ -111,17 +111,6 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     heading: t('step_you'),
     children: (
       <>
-        {about ? (
-          <Textarea
-            {...field('signup_message')}
-            required={false}
-            label={t('signup_message', { name: about.name })}
-            hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
-            optionalWord={t('optional')}
-            value={values?.signup_message}
-            most={choices.messageLength}
-          />
-        ) : null}
         <TextField
           {...checkedField('name')}
           label={t('name')}
@@ -177,9 +166,15 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
       </>
     ),
   }
+  /** Stands on the last screen, above the button that sends the form. */
+  const agreement = (
+    <p className={page.note}>
+      <LinkedText text={t('agreement')} hrefs={{ terms: PATHS.terms, privacy: PATHS.privacy }} over />
+    </p>
+  )
   const account: Screen = {
     name: 'account',
-    heading: t('step_account'),
+    heading: t(about ? 'step_login' : 'step_account'),
     children: (
       <>
         <div>
@@ -223,13 +218,29 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
             }}
           />
         ) : null}
-        <p className={page.note}>
-          <LinkedText text={t('agreement')} hrefs={{ terms: PATHS.terms, privacy: PATHS.privacy }} over />
-        </p>
+        {about ? null : agreement}
       </>
     ),
   }
-  const screens = [you, ...(asksSeeking ? [wishes] : []), account]
+  const message: Screen | null = about && {
+    name: 'message',
+    heading: t('step_message'),
+    children: (
+      <>
+        <Textarea
+          {...field('signup_message')}
+          required={false}
+          label={t('signup_message', { name: about.name })}
+          hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
+          optionalWord={t('optional')}
+          value={values?.signup_message}
+          most={choices.messageLength}
+        />
+        {agreement}
+      </>
+    ),
+  }
+  const screens = [you, ...(asksSeeking ? [wishes] : []), account, ...(message ? [message] : [])]
   const atFault = screens.findIndex(({ name }) => faults.some((fault) => screenOf[fault.field] === name))
   return (
     <SteppedForm
