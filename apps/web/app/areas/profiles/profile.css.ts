@@ -80,9 +80,6 @@ export const place = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
 export const lastSeen = style({ color: vars.color.inkMuted })
 export const online = style({ ...onlineMark, gap: space[8] })
 
-export const prompt = style({ display: 'grid', gap: space[8] })
-export const promptText = style({ lineHeight: lineHeight.snug })
-
 /** The line that suggests a topic for a message, in the brand's display font. */
 export const inCommon = style({
   minInlineSize: 0,
