@@ -38,7 +38,10 @@ type PhotoSeed = Row<
 export interface PeopleBatch {
   readonly members: readonly MemberSeed[]
   /** The loader copies what their cards show of interests and photos. */
-  readonly profiles: readonly Row<typeof profiles, 'cardThumbFilename' | 'cardColour' | 'cardInterests'>[]
+  readonly profiles: readonly Row<
+    typeof profiles,
+    'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
+  >[]
   readonly interests: readonly Row<typeof profileInterests>[]
   readonly prompts: readonly Row<typeof profilePrompts>[]
   readonly photos: readonly PhotoSeed[]
@@ -118,6 +121,7 @@ function withCards({ profiles, interests, photos }: PeopleBatch, explicitIds: Re
     ...profile,
     cardThumbFilename: shown.get(profile.memberId)?.thumbFilename ?? null,
     cardColour: shown.get(profile.memberId)?.colour ?? null,
+    cardUnreviewedSince: null,
     // An array as PostgreSQL reads it; ids need no quotes.
     cardInterests: `{${interestsOf.get(profile.memberId)?.sort()}}`,
   }))

@@ -110,7 +110,8 @@ const staleCards = (url: string): Promise<string[]> =>
     const rows = await sql<{ memberId: string }[]>`
       select p.member_id as "memberId" from profiles p
       left join photos f on f.tenant_id = p.tenant_id and f.member_id = p.member_id and f.main and f.status = 'active'
-      where (p.card_thumb_filename, p.card_colour) is distinct from (f.thumb_filename, f.dominant_colour)
+      where (p.card_thumb_filename, p.card_colour, p.card_unreviewed_since)
+          is distinct from (f.thumb_filename, f.dominant_colour, case when f.to_moderate then f.created_at end)
         or p.card_interests is distinct from array(
           select i.interest_id from profile_interests i
           where i.tenant_id = p.tenant_id and i.member_id = p.member_id

@@ -26,8 +26,8 @@ export const keepCard = (
 ): Promise<void> =>
   withClient(superuserUrl, async (sql) => {
     await sql`
-      update profiles set (card_thumb_filename, card_colour) = (
-        select thumb_filename, dominant_colour from photos
+      update profiles set (card_thumb_filename, card_colour, card_unreviewed_since) = (
+        select thumb_filename, dominant_colour, case when to_moderate then created_at end from photos
         where tenant_id = ${tenantId} and member_id = ${memberId} and main and status = 'active'),
       card_interests = array(
         select interest_id from profile_interests
@@ -48,6 +48,8 @@ export const storePhoto = (
     main: boolean
     status?: 'pending' | 'active' | 'rejected'
     position?: number
+    createdAt?: Date
+    toModerate?: boolean
   },
 ): Promise<void> =>
   withClient(superuserUrl, async (sql) => {
@@ -63,7 +65,8 @@ export const storePhoto = (
       width: 800,
       height: 600,
       dominant_colour: '#aabbcc',
-      created_at: new Date(),
+      created_at: photo.createdAt ?? new Date(),
+      to_moderate: photo.toModerate ?? false,
     })}`
     await keepCard(superuserUrl, { tenantId }, photo)
   })

@@ -71,6 +71,8 @@ export const profiles = pgTable(
     cardThumbFilename: text(),
     /** `#rrggbb`, shown while the photo loads. */
     cardColour: text(),
+    /** When that photo was sent; null once support has reviewed it. */
+    cardUnreviewedSince: timestamp(),
     /** Ids of the member's interests without the explicit ones, in order (`updateInterests`): a copy, too. */
     cardInterests: text().array().notNull().default([]),
     /** Part of all search indexes, each of which a write must update; written at most every four minutes (`updateLastOnline`). */

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type Answered, countTo, findWidening, type Total, toFilter } from './search-hits.ts'
+import { type Answered, countTo, findWidening, newPhotosLast, type Total, toFilter } from './search-hits.ts'
 import { inWiderAges, type MemberSearch, toSimilar } from './search-rules.ts'
 
 /**
@@ -39,9 +39,9 @@ export interface SearchMembers {
 }
 
 /**
- * One page of the members who match a search, last online first. Pages neither repeat nor omit anybody, except members who come online while somebody
- * is paging: they move to the top. The viewer is never included. A first page of few is widened (`findWidening`), and so are the pages after it, even
- * if meanwhile they are no longer few.
+ * One page of the members who match a search, last online first, and within the page as `listCardsInOrder` has it. Pages neither repeat nor omit
+ * anybody, except members who come online while somebody is paging: they move to the top. The viewer is never included. A first page of few is widened
+ * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
 export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
   const { scope, viewer, search, visible } = command
@@ -68,7 +68,9 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
     const cardsOf = (rows: readonly CardRow[]) =>
-      withoutHidden(rows, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
+      withoutHidden(newPhotosLast(rows, now), viewer?.id ?? null).map((row) =>
+        toCardView(row, { visible, viewerInterests, now }),
+      )
 
     const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
     const next = page.next === null ? null : { cursor: `${answered.widened ? WIDENED : ''}${page.next}` }

@@ -43,6 +43,7 @@ const COLUMNS_LEFT_OUT = {
   'profiles.cell': 'lat and lon, for the search',
   'profiles.card_thumb_filename': 'copy of what photos have',
   'profiles.card_colour': 'copy of what photos have',
+  'profiles.card_unreviewed_since': 'work of support',
   'profiles.card_interests': 'copy of the list of interests',
   'profile_interests.interest_id': 'the list itself',
   'photos.filename': 'name of a file that is made of the whole, which the archive holds',

@@ -1,4 +1,5 @@
 import { SEARCH_AGES, SEEKS, type SearchQuery, searchQuery } from '@hearth/contracts/discovery'
+import { DAY } from '@hearth/contracts/durations'
 import type { TextLocale } from '@hearth/contracts/locales'
 import { SEARCH_FIELDS } from '@hearth/contracts/tenant-settings'
 import type { Total } from '@hearth/domain/discovery/search-hits'
@@ -71,6 +72,7 @@ export async function membersPage(
   return {
     title: titleOf(t('discovery:title'), settings.name),
     name: viewer?.name ?? null,
+    heading: headingOf(viewer, { t, now: ctx.clock.now() }),
     /** The member and the language of the page. */
     identity: identityName(viewer?.id ?? null, locale),
     filters: toFilters(writing, regions),
@@ -92,6 +94,17 @@ export async function membersPage(
     fictional: hasFictional(page) ? fictionalWords(tenant, textLocale, t) : null,
   }
 }
+
+/** The heading, in pieces between which the member's name stands: whoever has just signed up is greeted. */
+function headingOf(viewer: Viewer | null, { t, now }: Pick<Writing, 't'> & { readonly now: Date }): readonly string[] {
+  if (viewer === null) return [t('discovery:visitors_title')]
+  if (now.getTime() - viewer.signedUpAt.getTime() > GREETED_MS) return [t('discovery:title')]
+  const place = '\uFFFC'
+  return t('discovery:greeting', { name: place }).split(place)
+}
+
+/** Milliseconds after signing up in which a member is greeted; later the heading says what the page is for. */
+const GREETED_MS = DAY
 
 export type MembersData = Awaited<ReturnType<typeof membersPage>>
 

@@ -2,6 +2,7 @@ import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
@@ -98,6 +99,21 @@ describe('who may search', () => {
     expect(textIn(body)).toContain(words.greeting?.replace('{{name}}', 'Annelies'))
     expect(textOf(body)).toContain(shell.not_confirmed_text)
   })
+})
+
+test('a member is greeted on the day of signing up; later the heading says what the page is for', async ({
+  site,
+  urls,
+  people: _,
+}) => {
+  const { browser, email } = await newMember(site, OPEN, { name: 'Annelies' })
+  const heading = async () => screenOf((await browser.get('/members')).body).first('h1').text
+  expect(await heading()).toBe(words.greeting?.replace('{{name}}', 'Annelies'))
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update members set created_at = created_at - interval '25 hours' where email = ${email}`,
+  )
+  expect(await heading()).toBe(words.title)
 })
 
 describe('a search', () => {

@@ -156,12 +156,21 @@ export async function updateMainPhoto(
 /** Copies what cards show of the main photo. */
 async function keepCardPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
   const [shown] = await sqlOf(tx)
-    .select({ cardThumbFilename: photos.thumbFilename, cardColour: photos.colour })
+    .select({
+      thumbFilename: photos.thumbFilename,
+      colour: photos.colour,
+      createdAt: photos.createdAt,
+      toModerate: photos.toModerate,
+    })
     .from(photos)
     .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), photos.main, eq(photos.status, 'active')))
   await sqlOf(tx)
     .update(profiles)
-    .set(shown ?? { cardThumbFilename: null, cardColour: null })
+    .set({
+      cardThumbFilename: shown?.thumbFilename ?? null,
+      cardColour: shown?.colour ?? null,
+      cardUnreviewedSince: shown?.toModerate ? shown.createdAt : null,
+    })
     .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
 }
 

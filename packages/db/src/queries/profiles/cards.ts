@@ -31,6 +31,8 @@ export interface CardRow {
   readonly thumbFilename: string | null
   /** `#rrggbb`, shown while the photo loads; null with the name. */
   readonly colour: string | null
+  /** When that photo was sent, if support has not reviewed it. */
+  readonly unreviewedSince: Date | null
 }
 
 /** The columns of both a card and a profile's page. */
@@ -55,6 +57,7 @@ export const cardColumns = {
   interests: profiles.cardInterests,
   thumbFilename: profiles.cardThumbFilename,
   colour: profiles.cardColour,
+  unreviewedSince: profiles.cardUnreviewedSince,
 } as const
 
 /** The cards of these members, in any order; unknown ids are left out. */

@@ -15,7 +15,7 @@ import { type CardRow, personColumns } from './cards.ts'
 /** The data of a profile's page, and whether it may be shown. */
 export interface ProfilePageRow
   extends StatedTraits,
-    Omit<CardRow, 'memberId' | 'interests' | 'thumbFilename' | 'colour'> {
+    Omit<CardRow, 'memberId' | 'interests' | 'thumbFilename' | 'colour' | 'unreviewedSince'> {
   readonly invisible: boolean
   readonly gender: Gender
   readonly seeking: Seeking
