@@ -1,8 +1,9 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Prompt } from '@hearth/contracts/profiles'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
+import { interests } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
@@ -62,7 +63,7 @@ const promptInsert = statement((db) =>
   }),
 )
 
-/** Adds and removes these interests of a profile. The profile must be locked. */
+/** Adds and removes these interests of a profile, and of its card those that are not explicit. The profile must be locked. */
 export async function updateInterests(
   tx: TenantTx,
   { memberId, add, remove }: { memberId: MemberId; add: readonly string[]; remove: readonly string[] },
@@ -77,7 +78,22 @@ export async function updateInterests(
           inArray(profileInterests.interestId, [...remove]),
         ),
       )
-  if (add.length === 0) return
-  const rows = add.map((interestId) => ({ tenantId: tx.scope.tenantId, memberId, interestId }))
-  await sqlOf(tx).insert(profileInterests).values(rows).onConflictDoNothing()
+  if (add.length > 0) {
+    const rows = add.map((interestId) => ({ tenantId: tx.scope.tenantId, memberId, interestId }))
+    await sqlOf(tx).insert(profileInterests).values(rows).onConflictDoNothing()
+  }
+  await cardInterestsUpdate(tx, { memberId })
 }
+
+const cardInterestsUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({
+      cardInterests: sql`array(
+        select ${profileInterests.interestId} from ${profileInterests}
+        where ${ofScope(profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
+          and ${profileInterests.interestId} not in (select ${interests.id} from ${interests} where ${interests.explicit})
+        order by ${profileInterests.interestId} collate "C")`,
+    })
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
