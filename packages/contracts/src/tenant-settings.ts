@@ -92,7 +92,10 @@ const publicFields = {
   countries: z.array(country).min(1).max(60).describe('Countries that the site serves; the first is preselected.'),
   name: line.max(60).describe('The brand’s name: never translated.'),
   index_title: localized.optional().describe('Title of the front page; the name when absent.'),
-  description: localized.nullable().default(null).describe('One sentence for search engines and shared links.'),
+  description: localized
+    .nullable()
+    .default(null)
+    .describe('One sentence for search engines and shared links, and for who has just signed up.'),
   visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
   visible_profile_notes: z
     .boolean()

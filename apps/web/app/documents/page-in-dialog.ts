@@ -55,27 +55,45 @@ function carryOver(from: HTMLFormElement, to: HTMLFormElement) {
 /** The address of the page whose form a dialog has. */
 const shownIn = new WeakMap<HTMLDialogElement, string>()
 
-async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement, name: string): Promise<void> {
+/** Has the dialog show the form of a page, at the step of the history entry. */
+async function fill(dialog: HTMLDialogElement, page: string): Promise<HTMLFormElement> {
+  const name = dialog.id.replace(/-modal$/, '')
   // What was typed is kept when the dialog is opened again, also for another page.
   const begun = formIn(dialog, name)
-  let shown = begun
-  if (!shown || shownIn.get(dialog) !== link.href) {
-    const { form, art } = await formOf(await fetch(link.href), name)
-    const body = dialog.querySelector('[data-h-dialog-body]')
-    body?.replaceChildren()
-    // With duplicate ids, labels would refer to the wrong control.
-    if (!body || [...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id)))
-      throw new Error('Ids clash')
-    body.append(form)
-    if (art) body.append(document.importNode(art, true))
-    shownIn.set(dialog, link.href)
-    restoreDraft(form)
-    if (begun) carryOver(begun, form)
-    beginSteps(form)
-    shown = form
-  }
+  if (begun && shownIn.get(dialog) === page) return begun
+  const { form, art } = await formOf(await fetch(page), name)
+  const body = dialog.querySelector('[data-h-dialog-body]')
+  body?.replaceChildren()
+  // With duplicate ids, labels would refer to the wrong control.
+  if (!body || [...form.querySelectorAll('[id]')].some(({ id }) => document.getElementById(id)))
+    throw new Error('Ids clash')
+  body.append(form)
+  if (art) body.append(document.importNode(art, true))
+  shownIn.set(dialog, page)
+  restoreDraft(form)
+  if (begun) carryOver(begun, form)
+  beginSteps(form)
+  return form
+}
+
+async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement): Promise<void> {
+  const form = await fill(dialog, link.href)
   openDialog(dialog)
-  pushEntry({ dialog: dialog.id, step: currentStep(shown) })
+  pushEntry({ dialog: dialog.id, page: link.href, step: currentStep(form) })
+}
+
+/** Opens the dialog of an entry that remains from before this document was loaded, or leaves the entry if that fails. */
+async function reopen(dialog: HTMLDialogElement): Promise<void> {
+  const { page = '' } = entry()
+  const isHere = () => entry().dialog === dialog.id && entry().page === page
+  try {
+    const form = await fill(dialog, page)
+    if (!isHere()) return
+    openDialog(dialog)
+    if (entry().step !== currentStep(form)) keepStep(form)
+  } catch {
+    if (isHere()) history.go(-(entry().depth ?? 1))
+  }
 }
 
 async function send(form: HTMLFormElement, data: FormData, name: string): Promise<void> {
@@ -98,10 +116,18 @@ async function send(form: HTMLFormElement, data: FormData, name: string): Promis
 
 /** An open dialog has a history entry of its own: Back closes it, and closing it goes back. */
 function keepEntries(root: Document): void {
-  const { dialog, layer, depth = 1 } = entry()
-  // The entry remains from before this document was loaded.
-  if (dialog) history.go(-depth)
-  else if (layer) history.back()
+  const showEntry = () => {
+    const { dialog, layer } = entry()
+    for (const one of root.querySelectorAll<HTMLDialogElement>('dialog[id$="-modal"]')) {
+      if (one.id !== dialog && one.id !== layer) one.close()
+      else if (one.querySelector('[data-h-dialog-body]')?.firstChild) openDialog(one)
+      else if (one.id === dialog) void reopen(one)
+    }
+  }
+  const { dialog, layer } = entry()
+  // The page of a layer has to be loaded by its link.
+  if (layer) history.back()
+  else if (dialog) showEntry()
   root.addEventListener(
     'close',
     ({ target }) => {
@@ -114,13 +140,7 @@ function keepEntries(root: Document): void {
     },
     true,
   )
-  addEventListener('popstate', () => {
-    const { dialog, layer } = entry()
-    for (const one of root.querySelectorAll<HTMLDialogElement>('dialog[id$="-modal"]')) {
-      if (one.id !== dialog && one.id !== layer) one.close()
-      else if (one.querySelector('[data-h-dialog-body]')?.firstChild) openDialog(one)
-    }
-  })
+  addEventListener('popstate', showEntry)
 }
 
 /** Sends the form like the browser; a form that the dialog has removed is first put back into the page. */
@@ -139,13 +159,13 @@ export function enhancePageInDialog(root: Document): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-h-modal]') : null
     const name = link?.dataset.hModal
     const dialog = name ? dialogOf(name) : null
-    if (!link || !name || !dialog || event.defaultPrevented) return
+    if (!link || !dialog || event.defaultPrevented) return
     // The visitor wants another tab or window, or the page is on another site.
     if (!isPlainClick(event) || link.origin !== location.origin) return
     event.preventDefault()
     if (link.hasAttribute('aria-busy')) return
     link.setAttribute('aria-busy', 'true')
-    open(link, dialog, name)
+    open(link, dialog)
       .catch(() => location.assign(link.href))
       .finally(() => link.removeAttribute('aria-busy'))
   })

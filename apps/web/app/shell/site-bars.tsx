@@ -113,7 +113,7 @@ function BackLink({ href }: { href: string }) {
   )
 }
 
-/** Links for visitors to sign up and log in, without the one to the present page. */
+/** Links for visitors to sign up and log in, without the one to the present page. A profile asks to sign up by itself. */
 function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -127,7 +127,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
           </ButtonLink>
         </span>
       ) : null}
-      {has('signup') && signups ? (
+      {has('signup') && signups && screenNameOf(pathname) !== 'members-id' ? (
         <span className={css.signup}>
           <ButtonLink href={PATHS.signup} tone="outline" dataAttributes={SIGNUP_LINK}>
             {t('sign_up')}

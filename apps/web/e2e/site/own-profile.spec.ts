@@ -226,7 +226,11 @@ test('a form that is slow to come leaves the page as it is, and comes without a 
 test('a form whose script cannot be had is there as a document, and saves', { tag: ONE_DEVICE }, async ({ page }) => {
   await page.route('**/assets/edit-form-*.js', (route) => route.abort())
   await newcomer(page)
-  await page.waitForLoadState('networkidle')
+  // The page loads the script early; as that fails, it loads its document anew, once.
+  await page.waitForFunction(() => {
+    const [{ type } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return type === 'reload' && 'app' in document.documentElement.dataset
+  })
   await mark(page)
   await edit(page, 'basics').click()
   await expect(part(page, 'basics').locator('[name=name]')).toBeVisible()

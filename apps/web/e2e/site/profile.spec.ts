@@ -346,12 +346,16 @@ test('whichever sign-up link was opened first, each returns to its own page', { 
   const { pathname } = new URL(page.url())
   const form = page.locator('dialog form[data-h-form=signup]')
   const place = form.locator('[name=returnTo]')
-  const open = (link: string) =>
+  // A link to the page of one's own beside that of the person, as elsewhere in the bar.
+  const open = (href: string) =>
     page
-      .locator(link)
+      .locator('main a[data-h-modal=signup]')
       .first()
-      .evaluate((link: HTMLAnchorElement) => link.click())
-  const [bar, profile] = ['header a[data-h-modal=signup]', 'main a[data-h-modal=signup]']
+      .evaluate((link: HTMLAnchorElement, to) => {
+        link.setAttribute('href', to)
+        link.click()
+      }, href)
+  const [bar, profile] = ['/signup', `${pathname}/signup`]
   await open(bar)
   await expect(form).toBeVisible()
   await expect(place).toHaveCount(0)

@@ -89,13 +89,25 @@ test('a visitor signs up in the dialog, which closes as any other and keeps what
     await expect(field(form, 'password')).toHaveValue('12345678')
     await expect(field(form, 'date_of_birth_year')).toHaveValue('1992')
   }
+  // A reload opens it again, at the first step that is not filled in: the password is kept nowhere.
+  await page.reload()
+  await isAt(form, end)
+  await expect(field(form, 'name')).toHaveValue(person.name)
+  await expect(field(form, 'password')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined()
+  await page.reload()
+  await expect(dialog).toBeHidden()
+  await opener.click()
+  await isAt(form, end)
+  await answer(form, { email: 'nobody@nowhere', password: '12345678' })
   await send(form)
   await expect(dialog.locator('#signup-email-error')).not.toBeEmpty()
   await field(form, 'email').fill(person.email)
+  // Only the server knows that this password is too easy.
+  await expect(dialog.locator('#signup-password-error')).not.toBeEmpty()
   await send(form)
-
-  // The server never sends a password back; the page itself has kept it.
-  await dialog.locator('[data-h-faults] a').click()
   await expect(field(form, 'password')).toBeFocused()
   await expect(field(form, 'password')).toHaveValue('12345678')
   await field(form, 'password').fill(person.password)
@@ -116,11 +128,16 @@ test('Back leads from screen to screen, and closes the dialog before the first',
   const form = signupForm(dialog)
   await answer(form, newPerson())
   const end = await last(form)
+  const topOf = () => dialog.evaluate((one) => one.getBoundingClientRect().top)
+  const tops = [await topOf()]
   for (let at = end - 1; at >= 0; at -= 1) {
     await page.goBack()
     await isAt(form, at)
     await expect(heading(form)).toBeFocused()
+    tops.push(await topOf())
   }
+  // On a phone the sheet stands on the lower edge of the screen.
+  if ((page.viewportSize()?.width ?? 0) >= 768) expect(new Set(tops).size).toBe(1)
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/\?ref=journey$/)
@@ -304,9 +321,25 @@ test('what is mended goes from the list of faults, and the list with the last of
   await expect(summary).toHaveCount(0)
 })
 
-test('a password that others know is refused before it is sent', { tag: ONE_DEVICE }, async ({ page }) => {
+test('a name that the server refuses is refused at its step and has no tick, a password before it is sent', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
   await arrive(page)
   const form = signupForm(page)
+  const { date_of_birth_day, date_of_birth_month, date_of_birth_year } = newPerson()
+  const born = { date_of_birth_day, date_of_birth_month, date_of_birth_year }
+  for (const [name, value] of Object.entries(born)) await field(form, name).selectOption(value)
+  const tick = form.locator('[name=name] ~ span:visible')
+  await field(form, 'name').fill('robin@example.com')
+  await next(form).click()
+  await expect(page.locator('#signup-name-error')).toContainText('robin@example.com')
+  await expect(field(form, 'name')).toBeFocused()
+  await expect(tick).toHaveCount(0)
+  await isAt(form, 0)
+  await field(form, 'name').fill('Robin')
+  await expect(page.locator('#signup-name-error')).toBeEmpty()
+  await field(form, 'date_of_birth_day').focus()
+  await expect(tick).toHaveCount(1)
   const same = await form.locator('[data-h-message-same]').getAttribute('data-h-message-same')
   const error = page.locator('#signup-password-error')
   await answer(form, { ...newPerson(), name: 'Robin van Dam', email: 'robin.vandam@example.com', password: 'short' })
@@ -318,4 +351,14 @@ test('a password that others know is refused before it is sent', { tag: ONE_DEVI
   }
   await field(form, 'password').fill('over de brug 42')
   await expect(error).toHaveText('')
+
+  // A mistyped domain is asked about below the address.
+  await field(form, 'email').fill('robin@gmial.com')
+  await field(form, 'password').focus()
+  const meant = form.locator('[data-h-suggestion="email"] button')
+  await expect(meant).toContainText('robin@gmail.com')
+  expect(await axeFaults(page)).toEqual([])
+  await meant.click()
+  await expect(field(form, 'email')).toHaveValue('robin@gmail.com')
+  await expect(meant).toBeHidden()
 })

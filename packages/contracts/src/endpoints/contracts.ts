@@ -3,6 +3,7 @@ import { userContracts } from './accounts.ts'
 import { type Answer, contractOf } from './contract.ts'
 import { memberContracts } from './discovery.ts'
 import type { EndpointName } from './endpoints.ts'
+import { onboardingContracts } from './onboarding.ts'
 import { photoContracts } from './photos.ts'
 import { referenceContracts } from './reference.ts'
 import { settingsContracts } from './tenant-settings.ts'
@@ -16,6 +17,7 @@ export const CONTRACTS = {
   ...memberContracts,
   ...photoContracts,
   ...userContracts,
+  ...onboardingContracts,
   /** The OpenAPI document itself, whose schema goes no further than its top level. */
   openApi: contractOf('openApi', {
     summary: 'This document.',

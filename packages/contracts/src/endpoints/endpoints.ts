@@ -1,6 +1,7 @@
 import { type Endpoint, READ } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './lists/accounts.ts'
 import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
+import { ONBOARDING_ENDPOINTS } from './lists/onboarding.ts'
 import { PHOTO_ENDPOINTS } from './lists/photos.ts'
 import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
 import { SETTINGS_ENDPOINTS } from './lists/tenant-settings.ts'
@@ -11,6 +12,7 @@ export const ENDPOINTS = {
   ...REFERENCE_ENDPOINTS,
   ...DISCOVERY_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...ONBOARDING_ENDPOINTS,
   ...PHOTO_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>

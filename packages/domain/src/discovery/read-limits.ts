@@ -33,7 +33,7 @@ export interface CountRead {
   readonly network: string
 }
 
-/** Counts one page of search or profiles, or refuses it with the minutes until the client may continue. */
+/** Counts one page of search or profiles, or one check of a signup, or refuses it with the minutes until the client may continue. */
 export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead): Outcome<null, 'request.too_often'> {
   const now = ctx.clock.now().getTime()
   const window = windowOf(ctx.db, `${scope.tenantId} ${viewer ? viewer.id : networkOf(network)}`, now)

@@ -3,7 +3,7 @@ import { FEW, MOST_COUNTED } from '@hearth/contracts/discovery'
 import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { countSearchHits, type SearchFilter, type SearchHit } from '@hearth/db/queries/discovery/member-search'
-import { type CardRow, listCards } from '@hearth/db/queries/profiles/cards'
+import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import type { TenantTx } from '@hearth/db/scope'
 import { birthDatesOf, todayOf } from '../profiles/ages.ts'
 import { inWiderAges, type MemberSearch } from './search-rules.ts'
@@ -49,15 +49,8 @@ export async function findWidening<Found extends { readonly hits: readonly Searc
 /** Milliseconds after which a photo that support has not reviewed stands where others do. */
 const NEW_PHOTO_MS = DAY
 
-/** The cards of these members in their order, except that those with a new photo that support has not reviewed come last. */
-export async function listCardsInOrder(
-  tx: TenantTx,
-  { memberIds, now }: { readonly memberIds: readonly MemberId[]; readonly now: Date },
-): Promise<CardRow[]> {
-  if (memberIds.length === 0) return []
-  const byId = new Map((await listCards(tx, { memberIds })).map((row) => [row.memberId, row]))
-  const rows = memberIds.flatMap((id) => byId.get(id) ?? [])
-  const isNew = ({ unreviewedSince: since }: CardRow) =>
-    since !== null && now.getTime() - since.getTime() < NEW_PHOTO_MS
+/** The same rows, with those last whose photo is new and not reviewed by support. */
+export function newPhotosLast<Row extends Pick<CardRow, 'unreviewedSince'>>(rows: readonly Row[], now: Date): Row[] {
+  const isNew = ({ unreviewedSince: since }: Row) => since !== null && now.getTime() - since.getTime() < NEW_PHOTO_MS
   return [...rows.filter((row) => !isNew(row)), ...rows.filter(isNew)]
 }

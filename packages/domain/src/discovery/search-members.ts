@@ -1,13 +1,14 @@
 import { FEW, PAGE_SIZE } from '@hearth/contracts/discovery'
 import { type Cursor, decodeCursor, toPage } from '@hearth/db/paging'
-import { listSearchHits, type SearchHit } from '@hearth/db/queries/discovery/member-search'
+import { listSearchCards } from '@hearth/db/queries/discovery/member-search'
+import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type Answered, countTo, findWidening, listCardsInOrder, type Total, toFilter } from './search-hits.ts'
+import { type Answered, countTo, findWidening, newPhotosLast, type Total, toFilter } from './search-hits.ts'
 import { inWiderAges, type MemberSearch, toSimilar } from './search-rules.ts'
 
 /**
@@ -52,7 +53,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     const find = async (searched: MemberSearch) => {
       const filter = toFilter(searched, now, except)
       const [hits, total] = await Promise.all([
-        listSearchHits(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
+        listSearchCards(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
         after ? null : countTo(tx, filter),
       ])
       return { hits, total }
@@ -66,25 +67,24 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
-    const cardsOf = async (rows: readonly SearchHit[]) => {
-      const cards = await listCardsInOrder(tx, { memberIds: rows.map(({ memberId }) => memberId), now })
-      return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
-    }
+    const cardsOf = (rows: readonly CardRow[]) =>
+      withoutHidden(newPhotosLast(rows, now), viewer?.id ?? null).map((row) =>
+        toCardView(row, { visible, viewerInterests, now }),
+      )
 
     const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
     const next = page.next === null ? null : { cursor: `${answered.widened ? WIDENED : ''}${page.next}` }
     const similarSearch = toSimilar(answered.search)
     if (after || hits.length >= FEW || !similarSearch)
-      return { ...answered, cards: await cardsOf(page.rows), next, total, similar: null }
+      return { ...answered, cards: cardsOf(page.rows), next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...except, ...hits.map(({ memberId }) => memberId)])
-    const [cards, near, nearTotal] = await Promise.all([
-      cardsOf(page.rows),
-      listSearchHits(tx, { filter: others, after: null, limit: FEW }),
+    const [near, nearTotal] = await Promise.all([
+      listSearchCards(tx, { filter: others, after: null, limit: FEW }),
       countTo(tx, others),
     ])
-    const similar = near.length > 0 ? { cards: await cardsOf(near), total: nearTotal } : null
-    return { ...answered, cards, next, total, similar }
+    const similar = near.length > 0 ? { cards: cardsOf(near), total: nearTotal } : null
+    return { ...answered, cards: cardsOf(page.rows), next, total, similar }
   })
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 import { insertAccount } from './create-account.ts'
-import { parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
+import { type ParsedSignup, parseSignup, type Signup, type SignupDraft } from './signup-rules.ts'
 import { canSignUp, type TrafficSource } from './tracking.ts'
 
 export interface SignUp {
@@ -70,6 +70,27 @@ interface SignedUp {
   readonly session: OpenSession | null
 }
 
+/** A signup as it is filled in so far, with the text of a first message if it has one. */
+interface CheckSignup extends Pick<SignUp, 'draft' | 'site'> {
+  readonly message: string
+}
+
+/** What the rules refuse in it, in the order of the form, questions without an answer too. Looks at no account. */
+export async function findSignupFaults(ctx: AppContext, form: CheckSignup): Promise<readonly Fault[]> {
+  const judged = await judgeSignup(ctx, form)
+  return judged.ok ? [] : judged.faults
+}
+
+async function judgeSignup(ctx: AppContext, { draft, site, message }: CheckSignup): Promise<ParsedSignup> {
+  const countGuesses = await loadCountGuesses()
+  const { countries, genders, seeking, names: siteNames, messageLength: max } = site
+  const rules = { countries, genders, seeking, siteNames, countGuesses, now: ctx.clock.now() }
+  const parsed = parseSignup(draft, rules)
+  if ([...messageOf(message)].length <= max) return parsed
+  const tooLong = { field: 'signup_message', code: 'accounts.message_too_long', params: { max } }
+  return { ok: false, faults: [...(parsed.ok ? [] : parsed.faults), tooLong] }
+}
+
 type SignUpOutcome =
   | Acceptance<SignedUp>
   | Refusal<'accounts.signups_closed' | 'accounts.too_many_signups'>
@@ -85,24 +106,20 @@ export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOu
   const { draft, site, tracking, network } = command
   if (!canSignUp(site.signups, tracking)) return refuse('accounts.signups_closed')
 
-  const now = ctx.clock.now()
-  const countGuesses = await loadCountGuesses()
-  const { countries, genders, seeking, names: siteNames } = site
-  const parsed = parseSignup(draft, { countries, genders, seeking, siteNames, countGuesses, now })
-  const faults = [...(parsed.ok ? [] : parsed.faults), ...faultsOfMessage(command)]
-  if (!parsed.ok || faults.length > 0) return refuseFields('accounts.invalid_details', faults)
+  const judged = await judgeSignup(ctx, { draft, site, message: command.firstMessage?.text ?? '' })
+  if (!judged.ok) return refuseFields('accounts.invalid_details', judged.faults)
 
-  const signup = parsed.value
+  const signup = judged.value
   const asked = { network, mailbox: mailboxOf(signup.emailNormalized) }
-  return withMailAllowance(ctx, asked, (allowance) => takeSignUp(ctx, { ...command, signup, allowance, now }))
+  return withMailAllowance(ctx, asked, (allowance) => takeSignUp(ctx, { ...command, signup, allowance }))
 }
 
 /** The rest of `signUp`, with what was typed found valid. */
 async function takeSignUp(
   ctx: AppContext,
-  command: SignUp & { readonly signup: Signup; readonly allowance: MailAllowance; readonly now: Date },
+  command: SignUp & { readonly signup: Signup; readonly allowance: MailAllowance },
 ): Promise<{ readonly value: SignUpOutcome; readonly isMailed: boolean }> {
-  const { scope, site, signup, allowance, network, previousToken, deviceName: device = null, now } = command
+  const { scope, site, signup, allowance, network, previousToken, deviceName: device = null } = command
   const unmailed = (value: SignUpOutcome) => ({ value, isMailed: false })
   const { attempt, mail } = await inTenant(ctx.db, scope, async (tx) => {
     const attempt = await reserve(ctx, tx, [signupsPerNetwork(network)])
@@ -120,7 +137,7 @@ async function takeSignUp(
   )
 
   const id = newMemberId()
-  const row = { id, passwordHash, details: detailsOf(command, isAllowed), createdAt: now }
+  const row = { id, passwordHash, details: detailsOf(command, isAllowed), createdAt: ctx.clock.now() }
   if (site.accountErrors === 'neutral') {
     await inTenant(ctx.db, scope, async (tx) => {
       await insertSignup(tx, row)
@@ -147,7 +164,7 @@ async function takeSignUp(
 const detailsOf = (command: SignUp & { readonly signup: Signup }, isMailed: boolean): SignupDetails => {
   const { signup, site, tracking, language, firstMessage } = command
   const { name, email, emailNormalized, birthDate, gender, seeking, country } = signup
-  const text = messageOf(command)
+  const text = messageOf(firstMessage?.text ?? '')
   return {
     ...{ name, email, emailNormalized, birthDate, gender, seeking, country, language, isMailed },
     termsVersion: site.termsVersion.toISOString(),
@@ -163,12 +180,4 @@ const refuseTaken = (owner: MemberRow | null): FieldRefusal<'accounts.invalid_de
     { field: 'email', code: owner?.status === 'deleted' ? 'accounts.account_deleted' : 'accounts.email_taken' },
   ])
 
-const messageOf = ({ firstMessage }: Pick<SignUp, 'firstMessage'>): string =>
-  (firstMessage?.text ?? '').replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
-
-function faultsOfMessage(command: Pick<SignUp, 'firstMessage' | 'site'>): Fault[] {
-  const max = command.site.messageLength
-  return [...messageOf(command)].length > max
-    ? [{ field: 'signup_message', code: 'accounts.message_too_long', params: { max } }]
-    : []
-}
+const messageOf = (typed: string): string => typed.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()

@@ -53,7 +53,7 @@ export interface Signup {
   readonly [parsed]: true
 }
 
-type ParsedSignup =
+export type ParsedSignup =
   | { readonly ok: true; readonly value: Signup }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 

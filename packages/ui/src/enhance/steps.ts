@@ -1,10 +1,13 @@
 import { controlsOf, isInvalid } from '../components/form/validation.ts'
+import { checkByServer, fieldsOf, forgetRefused } from './validate.ts'
 
 /** The state of a history entry of a document. */
 interface Entry {
   /** Ids of the open dialog, and of the dialog above it. */
   readonly dialog?: string | undefined
   readonly layer?: string | undefined
+  /** Address of the page whose form the dialog shows. */
+  readonly page?: string | undefined
   /** Id of the open photo viewer. */
   readonly viewer?: string | undefined
   /** The step of a form, and the step of the entry before it. */
@@ -21,6 +24,8 @@ export const pushEntry = (differs: Entry): void =>
   history.pushState({ ...entry(), ...differs, depth: (entry().depth ?? 0) + 1 }, '')
 
 const FORM = 'form[data-h-steps]'
+/** While the server checks a step of the form. */
+const CHECKING = 'data-h-checking'
 const stepsOf = (form: Element) => [...form.querySelectorAll<HTMLElement>('[data-h-step]')]
 const stepAt = (form: Element) => stepsOf(form).findIndex((step) => step.hasAttribute('data-h-now'))
 const formOf = (target: EventTarget | null, within = '') =>
@@ -54,15 +59,26 @@ function open(form: Element, at: number): void {
   show(form, at)
 }
 
-/** Goes to the next step, unless a field of this one is invalid. */
-function goOn(form: Element): void {
-  const at = stepAt(form)
+/** Whether all fields of a part of a form are valid; otherwise the first invalid one is focused. */
+function isValid(part: Element): boolean {
   // All controls are checked, because each `invalid` event shows its field's error.
-  const wrong = controlsOf(stepsOf(form)[at] as Element).filter((control) => !control.checkValidity())
-  if (wrong[0]) {
-    wrong[0].focus()
-    return
-  }
+  const [wrong] = controlsOf(part).filter((control) => !control.checkValidity())
+  wrong?.focus()
+  return wrong === undefined
+}
+
+/** Goes to the next step, unless the browser or the server finds a field of this one invalid. */
+async function goOn(form: HTMLFormElement): Promise<void> {
+  const at = stepAt(form)
+  const step = stepsOf(form)[at]
+  if (!step || form.hasAttribute(CHECKING)) return
+  forgetRefused(step)
+  if (!isValid(step)) return
+  form.setAttribute(CHECKING, '')
+  await checkByServer(form, fieldsOf(step))
+  form.removeAttribute(CHECKING)
+  // The visitor may have gone back meanwhile.
+  if (stepAt(form) !== at || !isValid(step)) return
   open(form, at + 1)
   focusHeading(form)
 }
@@ -82,14 +98,14 @@ function goBack(form: Element): void {
 /** Index of the visible step. */
 export const currentStep = stepAt
 
-/** Shows a form step by step, beginning with the step of the history entry or the first incomplete one before it. */
+/** Shows a form step by step, beginning with the step of the history entry, but with the first incomplete one if that comes earlier or there is none. */
 export function beginSteps(form: HTMLFormElement): void {
   form.noValidate = true
   form.setAttribute('data-h-running', '')
   const wrong = controlsOf(form).find(isInvalid)
   const filled = wrong ? stepOf(form, wrong) : stepsOf(form).length - 1
   // A refused form begins where the server says.
-  if (!form.querySelector('[data-h-faults]')) show(form, Math.min(entry().step ?? 0, filled))
+  if (!form.querySelector('[data-h-faults]')) show(form, Math.min(entry().step ?? filled, filled))
 }
 
 /** Stores the visible step in the present history entry. */
@@ -106,7 +122,7 @@ function reveal(form: Element, control: Element): void {
 export function enhanceSteps(root: Document): void {
   root.addEventListener('click', (event) => {
     const forth = formOf(event.target, '[data-h-step-next]')
-    if (forth) goOn(forth)
+    if (forth) void goOn(forth)
     const back = formOf(event.target, '[data-h-step-back]')
     if (back) goBack(back)
     const link = event.target instanceof Element ? event.target.closest(`${FORM} [data-h-faults] a`) : null
@@ -125,7 +141,7 @@ export function enhanceSteps(root: Document): void {
       const form = formOf(event.target)
       if (!form) return
       const wrong = controlsOf(form).find(isInvalid)
-      if (stepAt(form) < stepsOf(form).length - 1) goOn(form)
+      if (stepAt(form) < stepsOf(form).length - 1) void goOn(form)
       else if (wrong) {
         reveal(form, wrong)
         form.checkValidity()

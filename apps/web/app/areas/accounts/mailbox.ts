@@ -13,22 +13,52 @@ const MAILBOXES: readonly (readonly [domains: RegExp, name: string, href: string
   [/^gmx\.(?:de|net|at|ch|com)$/, 'GMX', 'https://www.gmx.net/'],
   [/^web\.de$/, 'WEB.DE', 'https://web.de/'],
   [/^t-online\.de$/, 'T-Online', 'https://email.t-online.de/'],
+  [/^freenet\.de$/, 'freenet', 'https://email.freenet.de/'],
   [/^ziggo\.nl$/, 'Ziggo', 'https://webmail.ziggo.nl/'],
   [/^(?:kpnmail|planet|hetnet)\.nl$/, 'KPN', 'https://webmail.kpnmail.nl/'],
   [/^telenet\.be$/, 'Telenet', 'https://webmail.telenet.be/'],
   [/^(?:orange|wanadoo)\.fr$/, 'Orange', 'https://mail.orange.fr/'],
+  [/^free\.fr$/, 'Free', 'https://zimbra.free.fr/'],
   [/^laposte\.net$/, 'La Poste', 'https://www.laposte.net/'],
   [/^libero\.it$/, 'Libero', 'https://www.libero.it/'],
+  [/^virgilio\.it$/, 'Virgilio', 'https://mail.virgilio.it/'],
   [/^wp\.pl$/, 'WP', 'https://poczta.wp.pl/'],
   [/^onet\.pl$/, 'Onet', 'https://poczta.onet.pl/'],
+  [/^interia\.pl$/, 'Interia', 'https://poczta.interia.pl/'],
+  [/^o2\.pl$/, 'o2', 'https://poczta.o2.pl/'],
+]
+
+/** Domains that are often mistyped. Shorter ones are left out: too many other domains differ from them by one letter. */
+const OFTEN_MISTYPED: readonly string[] = [
+  ...['gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'protonmail.com'],
+  ...['hotmail.nl', 'kpnmail.nl', 'telenet.be', 'hotmail.de', 'outlook.de', 't-online.de', 'hotmail.fr', 'outlook.fr'],
+  ...['wanadoo.fr', 'orange.fr', 'laposte.net', 'hotmail.it', 'libero.it', 'hotmail.es', 'hotmail.co.uk', 'interia.pl'],
 ]
 
 /** The mailbox page for an address; null for an unknown provider. */
 export function mailboxOf(email: string): Mailbox | null {
-  const domain = email
+  const [, name = '', href = ''] = MAILBOXES.find(([domains]) => domains.test(domainOf(email))) ?? []
+  return href === '' ? null : { name, href }
+}
+
+const domainOf = (email: string): string =>
+  email
     .trim()
     .toLowerCase()
     .slice(email.trim().lastIndexOf('@') + 1)
-  const [, name = '', href = ''] = MAILBOXES.find(([domains]) => domains.test(domain)) ?? []
-  return href === '' ? null : { name, href }
+
+/** The address that was probably meant, if its domain is one slip of a key away from that of a common provider; null otherwise. */
+export function probablyMeant(email: string): string | null {
+  const domain = domainOf(email)
+  const meant = mailboxOf(email) ? undefined : OFTEN_MISTYPED.find((one) => isOneSlipAway(domain, one))
+  return meant === undefined ? null : email.trim().slice(0, -domain.length) + meant
+}
+
+/** Whether two texts differ by one letter that is missing, added or another, or by two neighbours that are swapped. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let at = 0
+  while (at < meant.length && typed[at] === meant[at]) at += 1
+  const [a, b] = [typed.slice(at), meant.slice(at)]
+  const swapped = `${b[1]}${b[0]}${b.slice(2)}`
+  return a !== b && [b.slice(1), a[0] + b, a[0] + b.slice(1), swapped].includes(a)
 }

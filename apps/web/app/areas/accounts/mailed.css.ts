@@ -23,3 +23,5 @@ export const part = style({
 })
 
 export const partTitle = style({ fontSize: vars.text.lead })
+
+export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24], listStyle: 'none' })

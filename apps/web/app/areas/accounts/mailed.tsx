@@ -13,12 +13,12 @@ export const MailedTo = ({ email }: { email: string }) => {
   )
 }
 
-/** A link to the mailbox of an address; nothing for an unknown provider. */
+/** A link to the mailbox of an address, in another tab; nothing for an unknown provider. */
 export function OpenMailbox({ email, tone = 'accent' }: { email: string; tone?: 'accent' | 'outline' }) {
   const { t } = useTranslation('accounts')
   const mailbox = mailboxOf(email)
   return mailbox ? (
-    <ButtonLink href={mailbox.href} rel="noreferrer" tone={tone} wide="phone">
+    <ButtonLink href={mailbox.href} target="_blank" rel="noreferrer" tone={tone} wide="phone">
       {t('open_mailbox', { mailbox: mailbox.name })}
     </ButtonLink>
   ) : null

@@ -68,3 +68,16 @@ test('a first message is asked for to somebody, and said to wait where it cannot
   expect(await formWith(['members'], renske)).toContain('We keep it, and send it once')
   expect(await formWith(['messages'], null)).not.toContain('signup_message')
 })
+
+test('a first message is the last step, with what one agrees to, and no other step is called the last', async () => {
+  const stepsOf = (form: string) => screenOf(form).all('[data-h-step]')
+  const asked = stepsOf(await formWith(['members'], renske))
+  expect(
+    asked.map((step) => step.querySelector('[name="signup_message"], [name="password"]')?.getAttribute('name')),
+  ).toEqual([...[undefined, undefined, 'password', 'signup_message']])
+  const saying = (steps: HTMLElement[], words: string) =>
+    steps.flatMap(({ textContent }, at) => (textContent?.includes(words) ? [at] : []))
+  expect([saying(asked, 'Last, '), saying(asked, 'you agree')]).toEqual([[3], [3]])
+  const others = stepsOf(await formWith(['members'], null))
+  expect([saying(others, 'Last, '), saying(others, 'you agree')]).toEqual([[2], [2]])
+})

@@ -22,3 +22,6 @@ export const aboutTitle = style({
 })
 
 export const fictional = style({ display: 'flex', alignItems: 'center', gap: space[4], fontSize: vars.text.small })
+
+/** A question below the field that it is about. */
+export const suggestion = style({ marginBlockStart: space[8], overflowWrap: 'anywhere' })

@@ -1,4 +1,6 @@
+import { ONBOARDING_ENDPOINTS } from '@hearth/contracts/endpoints/lists/onboarding'
 import type { Fault } from '@hearth/contracts/faults'
+import { Button } from '@hearth/ui/components/button/button'
 import { DateOfBirth } from '@hearth/ui/components/date-of-birth/date-of-birth'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
@@ -20,6 +22,7 @@ import { AboutPerson } from './about-person.tsx'
 import { HaveAccount } from './have-account.tsx'
 import type { PersonInView } from './person-in-view.server.ts'
 import type { SignupChoices } from './signup-choices.server.ts'
+import * as css from './signup-form.css.ts'
 
 interface SignupFormProps {
   readonly choices: SignupChoices
@@ -41,7 +44,7 @@ const NAME_PATTERN = '\\s*[^\\s@\uFF20\uFE6B].*'
 
 /** Requires a dot, because browsers accept addresses without one. */
 const EMAIL_PATTERN = '.+@.+\\..+'
-type ScreenName = 'you' | 'wishes' | 'account'
+type ScreenName = 'you' | 'wishes' | 'account' | 'message'
 /** A step of the form. */
 interface Screen {
   readonly name: ScreenName
@@ -59,6 +62,8 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     const fault = faults.find((one) => one.field === name)
     return { id: idOf(name), name, required: true, error: fault && faultText(fault) }
   }
+  /** A field with rules that only the server has. */
+  const checkedField = (name: SignupQuestion) => ({ ...field(name), dataAttributes: { 'data-h-checked': '' } })
   const summary = faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
   const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
@@ -91,7 +96,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     )
   const asksSeeking = choices.seeking.length > 1
   const screenOf: Readonly<Record<string, ScreenName>> = {
-    signup_message: 'you',
+    signup_message: 'message',
     name: 'you',
     date_of_birth: 'you',
     country: 'you',
@@ -106,19 +111,8 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
     heading: t('step_you'),
     children: (
       <>
-        {about ? (
-          <Textarea
-            {...field('signup_message')}
-            required={false}
-            label={t('signup_message', { name: about.name })}
-            hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
-            optionalWord={t('optional')}
-            value={values?.signup_message}
-            most={choices.messageLength}
-          />
-        ) : null}
         <TextField
-          {...field('name')}
+          {...checkedField('name')}
           label={t('name')}
           hint={t('name_hint')}
           value={values?.name}
@@ -172,24 +166,39 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
       </>
     ),
   }
+  /** Stands on the last screen, above the button that sends the form. */
+  const agreement = (
+    <p className={page.note}>
+      <LinkedText text={t('agreement')} hrefs={{ terms: PATHS.terms, privacy: PATHS.privacy }} over />
+    </p>
+  )
   const account: Screen = {
     name: 'account',
-    heading: t('step_account'),
+    heading: t(about ? 'step_login' : 'step_account'),
     children: (
       <>
-        <TextField
-          {...field('email')}
-          type="email"
-          label={t('accounts:email')}
-          hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
-          value={values?.email}
-          autoComplete="email"
-          inputMode="email"
-          pattern={EMAIL_PATTERN}
-          messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
-        />
+        <div>
+          <TextField
+            {...checkedField('email')}
+            type="email"
+            label={t('accounts:email')}
+            hint={isTaken ? <HaveAccount returnTo={returnTo} /> : t('email_hint')}
+            value={values?.email}
+            autoComplete="email"
+            inputMode="email"
+            pattern={EMAIL_PATTERN}
+            messages={{ required: t('errors:accounts.email_required'), invalid: t('errors:accounts.email_invalid') }}
+          />
+          <div role="status" data-h-suggestion="email">
+            <div className={css.suggestion} hidden>
+              <Button tone="outline" size="small">
+                {null}
+              </Button>
+            </div>
+          </div>
+        </div>
         <PasswordField
-          {...field('password')}
+          {...checkedField('password')}
           {...reveal}
           label={t('accounts:password')}
           hint={canRetype ? t('password_retype') : t('accounts:password_hint', passwordLength)}
@@ -209,17 +218,34 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
             }}
           />
         ) : null}
-        <p className={page.note}>
-          <LinkedText text={t('agreement')} hrefs={{ terms: PATHS.terms, privacy: PATHS.privacy }} over />
-        </p>
+        {about ? null : agreement}
       </>
     ),
   }
-  const screens = [you, ...(asksSeeking ? [wishes] : []), account]
+  const message: Screen | null = about && {
+    name: 'message',
+    heading: t('step_message'),
+    children: (
+      <>
+        <Textarea
+          {...field('signup_message')}
+          required={false}
+          label={t('signup_message', { name: about.name })}
+          hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
+          optionalWord={t('optional')}
+          value={values?.signup_message}
+          most={choices.messageLength}
+        />
+        {agreement}
+      </>
+    ),
+  }
+  const screens = [you, ...(asksSeeking ? [wishes] : []), account, ...(message ? [message] : [])]
   const atFault = screens.findIndex(({ name }) => faults.some((fault) => screenOf[fault.field] === name))
   return (
     <SteppedForm
       action={PATHS.signup}
+      checkedBy={ONBOARDING_ENDPOINTS.checkSignup.path}
       dataAttributes={{ 'data-h-form': 'signup' }}
       faultsTitle={refusal ? faultText(refusal) : undefined}
       faults={summary}

@@ -52,6 +52,8 @@ export const portrait = style({
       inlineSize: '100%',
       maxInlineSize: `max(20rem, calc((100svh - ${aroundPortrait}) * 0.8))`,
     },
+    // On paper the words stand on the same page.
+    print: { maxInlineSize: '8cm' },
   },
 })
 
@@ -79,9 +81,6 @@ export const where = style({
 export const place = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
 export const lastSeen = style({ color: vars.color.inkMuted })
 export const online = style({ ...onlineMark, gap: space[8] })
-
-export const prompt = style({ display: 'grid', gap: space[8] })
-export const promptText = style({ lineHeight: lineHeight.snug })
 
 /** The line that suggests a topic for a message, in the brand's display font. */
 export const inCommon = style({

@@ -49,6 +49,25 @@ describe('where signing up tells nothing of an address', () => {
     expect(await answersTo(free)).toEqual(await answersTo(taken).then(({ cookies, pages }) => ({ cookies, pages })))
   })
 
+  test('the page after signing up leads to the mailbox of the typed address in another tab, and says what the site is', async ({
+    site,
+  }) => {
+    const host = await site.addTenant('described.test', { description: { nl: 'Een site voor wie leest.' } })
+    const pageFor = async (email: string) => {
+      const browser = openBrowser(site, host)
+      await signUp(browser, { email })
+      return screenOf((await browser.get('/signup/sent')).body).main
+    }
+    const page = await pageFor('lezer@kpnmail.nl')
+    const mailbox = page.getByRole('link', { name: 'KPN openen' })
+    expect(['href', 'target', 'rel'].map((name) => mailbox.getAttribute(name))).toEqual([
+      ...['https://webmail.kpnmail.nl/', '_blank', 'noreferrer'],
+    ])
+    expect(page.text).toContain('Een site voor wie leest.')
+    for (const path of ['/signup', '/pages/ban', '/pages/faq']) expect(page.links).toContain(path)
+    expect((await pageFor(newEmail())).all('a[target="_blank"]')).toEqual([])
+  })
+
   test('a login is refused the same for an account to be confirmed, a confirmed one and none, and points the browser that signed up to the mail', async ({
     site,
   }) => {

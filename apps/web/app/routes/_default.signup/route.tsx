@@ -1,6 +1,5 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { signUp } from '@hearth/domain/onboarding/sign-up'
-import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { personInView } from '../../areas/onboarding/person-in-view.server.ts'
 import { keepSignup } from '../../areas/onboarding/signup-cookie.server.ts'
+import { draftOf, signupSite } from '../../areas/onboarding/signup-draft.server.ts'
 import { signupPage } from '../../areas/onboarding/signup-page.server.ts'
 import { SignupPage } from '../../areas/onboarding/signup-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -37,27 +37,14 @@ export const loader = publicLoader({ query: returnQuery }, ({ query, ...req }) =
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...req }) => {
   const { ctx, scope, tenant, load, request } = req
-  const { password, password_again, returnTo: place, member = '', ...values } = form
+  const { password: _, password_again: __, returnTo: place, member = '', ...values } = form
   const returnTo = safePath(place)
   if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
-  const { date_of_birth_day: day, date_of_birth_month: month, date_of_birth_year: year, ...others } = values
-  const { signup_message: text, ...details } = others
-  const passwordAgain = tenant.settings.password_twice ? password_again : null
   const outcome = await signUp(ctx, {
     scope,
-    draft: { ...details, password, password_again: passwordAgain, date_of_birth: { day, month, year } },
-    site: {
-      names: [tenant.settings.name, tenant.domain],
-      countries: tenant.settings.countries,
-      genders: tenant.settings.genders,
-      seeking: tenant.settings.seeking,
-      signups: tenant.settings.signups,
-      accountErrors: tenant.settings.account_errors,
-      signupCredits: tenant.settings.signup_credits,
-      messageLength: tenant.settings.message_length,
-      termsVersion: termsVersionOf(tenant.company.added),
-    },
-    firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text } : null,
+    draft: draftOf(tenant, form),
+    site: signupSite(tenant),
+    firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text: form.signup_message } : null,
     tracking: trackingOf(load, request),
     language: await localeOf(load, request),
     network: load.clientIp,

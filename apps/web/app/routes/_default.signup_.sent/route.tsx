@@ -1,4 +1,5 @@
 import { resendConfirmation } from '@hearth/domain/onboarding/confirm-address'
+import { inTextLocale } from '@hearth/texts/text-locale'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
@@ -16,6 +17,7 @@ import { formTitle, refuseForm } from '../../http/refused-form.server.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { toneOf, useFaultText } from '../../words/faults.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
@@ -31,6 +33,7 @@ export const loader = personalLoader({}, async ({ load, request, tenant }) => {
     art: brandFile(tenant, 'hero.svg'),
     email: signup.email,
     support: tenant.settings.support_email,
+    about: inTextLocale(tenant.settings.description, await textLocaleOf(load, request), tenant.settings.default_locale),
   }
 })
 
@@ -50,9 +53,9 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The page after a signup on a site where members must confirm their address first. It is the same for an address that has an account. */
 export default function SignupSent() {
-  const { art, email, support } = useLoaderData<typeof loader>()
+  const { art, email, support, about } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['onboarding', 'accounts'])
+  const { t } = useTranslation(['onboarding', 'accounts', 'shell'])
   const faultText = useFaultText()
   return (
     <AccountPage title={t('accounts:sent_title')} lead={t('sent_lead')} art={art}>
@@ -89,6 +92,22 @@ export default function SignupSent() {
             {support}
           </TextLink>
         </p>
+      </section>
+      <section className={css.part} aria-labelledby="meanwhile">
+        <h2 className={css.partTitle} id="meanwhile">
+          {t('meanwhile_title')}
+        </h2>
+        {about ? <p>{about}</p> : null}
+        <p>{t('meanwhile_text')}</p>
+        <ul className={css.links}>
+          {(['ban', 'faq'] as const).map((page) => (
+            <li key={page}>
+              <TextLink href={PATHS[page]} alone>
+                {t(`shell:${page}`)}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
       </section>
     </AccountPage>
   )

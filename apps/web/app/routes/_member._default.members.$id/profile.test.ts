@@ -25,7 +25,7 @@ const SITES: Record<string, Record<string, unknown>> = {
   [BARE]: { logged_out_search: true, visible_profile_fields: [], visible_profile_notes: false },
 }
 
-const { profiles, interests, discovery, errors } = loadMessages().nl
+const { profiles, interests, discovery, errors, shell } = loadMessages().nl
 const wordsOf = (texts: object, key: string, params: Record<string, string | number> = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
@@ -118,7 +118,7 @@ describe('photos', () => {
     const visitor = (await show(OPEN, id)).main.first('li:has(.lucide-lock)')
     expect(visitor.links).toEqual([`/members/${id}/signup`])
     expect(visitor.all('a[data-h-modal="signup"]')).toHaveLength(1)
-    expect(visitor.text).toContain(wordsOf(profiles, 'unlock_signup'))
+    expect(visitor.text.trim()).toBe(wordsOf(profiles, 'locked_other', { count: 2 }))
     const free = (await show(OPEN, id, (await person(OPEN)).id)).main
     expect(free.all('li:has(.lucide-lock)')).toEqual([])
   })
@@ -142,6 +142,16 @@ describe('the sign-up prompt', () => {
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
     expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
+  })
+
+  test('asks in words once on the whole page, and the bar goes on leading members to the login', async ({
+    person,
+    show,
+  }) => {
+    const { id } = await person(OPEN, { photos: 4 })
+    const whole = screenOf((await show(OPEN, id)).page.body)
+    expect(whole.text.split(String(shell.sign_up))).toHaveLength(2)
+    expect(whole.first('header').links).toContain('/login')
   })
 
   test('a member is shown nothing that is not built yet', async ({ person, show }) => {
@@ -378,12 +388,12 @@ describe('words', () => {
     const text = (await show(OPEN, id)).main.text
     expect(text).toContain(String(discovery.fictional))
     const warning = discovery.fictional_warning?.replace('{{label}}', String(discovery.fictional))
-    const positions = [warning, profiles.prompt_signup, 'Ahoi'].map((words) => text.indexOf(String(words)))
+    const positions = [warning, shell.sign_up, 'Ahoi'].map((words) => text.indexOf(String(words)))
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
     expect(positions[0]).toBeGreaterThan(0)
     const real = await person(OPEN)
     const ofReal = (await show(OPEN, real.id)).main.text
-    for (const words of [warning, profiles.prompt_signup]) expect(ofReal).not.toContain(String(words))
+    expect(ofReal).not.toContain(String(warning))
   })
 })
 

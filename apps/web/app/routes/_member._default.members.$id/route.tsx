@@ -161,11 +161,11 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   }
   const lockedTile = {
     title: t('locked', { count: locked }),
-    text: t(prompt ? `unlock_${prompt.action}` : 'unlock_premium'),
+    text: prompt ? undefined : t('unlock_premium'),
     href: prompt?.href,
     dataAttributes: prompt?.dataAttributes,
   }
-  // A member unlocks photos by premium alone.
+  // Where nothing can be bought, nothing says that it could: a member unlocks photos by premium alone.
   const hasLocked = locked > 0 && (prompt !== null || sellsPremium)
   return (
     <div className={css.page}>
@@ -190,7 +190,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
           {profile.messageKept ? <Alert tone="info">{t('message_kept', { name })}</Alert> : null}
           {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
-          {prompt ? <SignupPrompt prompt={prompt} morePhotos={locked > 0} /> : null}
+          {prompt ? <SignupPrompt prompt={prompt} /> : null}
         </div>
         <PhotoStrip {...gallery} locked={hasLocked ? lockedTile : undefined} />
         {children}

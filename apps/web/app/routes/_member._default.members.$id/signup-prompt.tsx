@@ -6,7 +6,6 @@ import { useLocation } from '@remix-run/react'
 import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import * as css from '../../areas/profiles/profile.css.ts'
 import { signupAddress, withReturnTo } from '../../http/return-to.ts'
 import { useShell } from '../../shell/shell.ts'
 import { SIGNUP_LINK } from '../../shell/signup-link.ts'
@@ -36,14 +35,8 @@ export function useSignupPrompt(): Prompt | null {
 
 const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart, gift: Gift } as const
 
-interface SignupPromptProps {
-  readonly prompt: Prompt
-  /** Whether the person has photos that visitors do not see. */
-  readonly morePhotos: boolean
-}
-
-/** The actions of members, each of which leads a visitor to signing up. */
-export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }, morePhotos }: SignupPromptProps) {
+/** The actions of members, each of which leads a visitor to signing up. Nothing else on the page asks for it in words. */
+export function SignupPrompt({ prompt: { href, dataAttributes, actions } }: { readonly prompt: Prompt }) {
   const { t } = useTranslation(['profiles', 'shell'])
   const words = {
     signup: t('shell:sign_up'),
@@ -53,22 +46,19 @@ export function SignupPrompt({ prompt: { action, href, dataAttributes, actions }
     gift: t('gift'),
   }
   return (
-    <div className={css.prompt}>
-      {morePhotos ? <p className={css.promptText}>{t(`prompt_${action}`)}</p> : null}
-      <PageActionBar>
-        {actions.map((name, at) => (
-          <ButtonLink
-            key={name}
-            href={href}
-            dataAttributes={dataAttributes}
-            tone={at === 0 ? 'accent' : 'outline'}
-            wide="phone"
-            icon={<Icon shape={ICONS[name]} size={20} />}
-          >
-            {words[name]}
-          </ButtonLink>
-        ))}
-      </PageActionBar>
-    </div>
+    <PageActionBar>
+      {actions.map((name, at) => (
+        <ButtonLink
+          key={name}
+          href={href}
+          dataAttributes={dataAttributes}
+          tone={at === 0 ? 'accent' : 'outline'}
+          wide="phone"
+          icon={<Icon shape={ICONS[name]} size={20} />}
+        >
+          {words[name]}
+        </ButtonLink>
+      ))}
+    </PageActionBar>
   )
 }

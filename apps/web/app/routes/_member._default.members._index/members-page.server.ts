@@ -84,6 +84,8 @@ export async function membersPage(
     first: addressOf(query),
     /** Null if nobody was found, which the page says in words, and for a page that continues a list. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
+    /** The same on the button of the filters. */
+    show: page.total && page.total.count > 0 ? showWords(page.total, writing) : null,
     nobody:
       page.total && page.cards.length === 0 ? toNobody(writing, { searched, widest: isSame(search, widest) }) : null,
     widened: toWidened(page, writing),
@@ -121,6 +123,10 @@ function addressOf(query: SearchQuery, after?: string): string {
 
 const totalWords = (total: Total, { textLocale, t }: Writing): string =>
   t('discovery:total', { count: total.count, number: totalText(total, textLocale) })
+
+/** What a button says that shows so many people. */
+const showWords = (total: Total, { textLocale, t }: Writing): string =>
+  t('discovery:show_count', { count: total.count, number: totalText(total, textLocale) })
 
 const isSame = ({ wider: _, ...one }: MemberSearch, { wider: __, ...other }: MemberSearch): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

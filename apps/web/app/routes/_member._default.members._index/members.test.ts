@@ -189,6 +189,22 @@ describe('a search', () => {
     expect((await chipsOf(NARROW, '?gender=man&country=BE&min_age=60')).links).toEqual(['/members?gender=everyone'])
   })
 
+  test('has a button with the number of people that it found, which is shown by a script only', async ({
+    site,
+    people: _,
+  }) => {
+    const button = async (search: string) => {
+      const { element } = screenOf((await openBrowser(site, OPEN).get(`/members${search}`)).body).first(
+        '[data-h-count]',
+      )
+      return [element.textContent, element.dataset.hCount]
+    }
+    const says = (number: string, form: 'one' | 'other') => words[`show_count_${form}`]?.replace('{{number}}', number)
+    expect(await button('')).toEqual([words.show, says('2', 'other')])
+    expect(await button('?country=BE')).toEqual([words.show, says('1', 'one')])
+    expect(await button('?country=NL&min_age=90')).toEqual([words.show, ''])
+  })
+
   test('that finds few shows similar people with their own count, and one that finds nobody a link to start anew', async ({
     site,
     people: _,

@@ -69,6 +69,7 @@ export default function Members() {
         <SearchFilters
           filters={data.filters}
           searched={data.searched}
+          found={data.show}
           online={online}
           main={!invites}
           member={data.name !== null}

@@ -59,7 +59,7 @@ const named = (name: string): Contract => {
 const codeOf = (answer: TestResponse) => `${answer.status} ${answer.code ?? ''}`.trim()
 
 /** Endpoints that need the database for nothing but the language of a logged-in member. */
-const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden']
+const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden', 'checkSignup']
 /**
  * Answers that this test cannot provoke: after waiting a minute, of an account that is deleted during the call, and failures of endpoints without a
  * database. Slow and too many uploads, and those of a removed photo, are in photos-api.test.ts.
@@ -124,6 +124,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
     const headers = { Origin: ALPHA_ORIGIN.replace(ALPHA, host) }
     return Array.from({ length: READS_PER_NETWORK + 1 }, () => ({ host, headers }))
   },
+  checkSignup: async () => Array.from({ length: READS_PER_NETWORK + 1 }, () => ({})),
   async uploadPhoto(_site, { full }) {
     const deep = pngOf(5_000, 5_000)
     deep[24] = 16

@@ -67,15 +67,23 @@ export const Button = (props: ButtonStyle & ButtonAttributes) => (
 interface ButtonLinkProps extends ButtonStyle {
   readonly href: string
   readonly rel?: string | undefined
+  readonly target?: '_blank' | undefined
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
   readonly dataAttributes?: DataAttributes | undefined
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, rel, onClick, dataAttributes, ...props }: ButtonLinkProps) {
+export function ButtonLink({ href, rel, target, onClick, dataAttributes, ...props }: ButtonLinkProps) {
   const LinkElement = useLinkElement()
   return (
-    <LinkElement href={href} rel={rel} onClick={onClick} className={buttonClass(props)} {...dataAttributes}>
+    <LinkElement
+      href={href}
+      rel={rel}
+      target={target}
+      onClick={onClick}
+      className={buttonClass(props)}
+      {...dataAttributes}
+    >
       {content(props)}
     </LinkElement>
   )

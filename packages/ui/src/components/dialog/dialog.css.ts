@@ -11,6 +11,8 @@ globalStyle('html:has(dialog:modal)', {
 })
 
 const enter = `${motion.slow} ${motion.easing}`
+/** Distance of a large dialog from the upper edge of the screen. */
+const largeTop = `clamp(${space[16]}, 8dvh, ${space[64]})`
 /** Slides without fading: the text of a half-transparent sheet would mix with the page's. */
 const from = (distance: string) => ({ '&[open]': { '@starting-style': { transform: `translateY(${distance})` } } })
 
@@ -69,7 +71,16 @@ export const dialog = recipe({
     size: {
       small: { '@media': { [media.tablet]: { maxInlineSize: '26rem' } } },
       medium: { '@media': { [media.tablet]: { maxInlineSize: '36rem' } } },
-      large: { '@media': { [media.tablet]: { maxInlineSize: '52rem' } } },
+      // Its content may change while it is open, as that of a form in steps: what is at its top stays where it is.
+      large: {
+        '@media': {
+          [media.tablet]: {
+            maxInlineSize: '52rem',
+            marginBlock: `${largeTop} auto`,
+            maxBlockSize: `calc(100dvh - 2 * ${largeTop})`,
+          },
+        },
+      },
     },
   },
 })

@@ -95,9 +95,10 @@ export const validMark = style([
   {
     color: vars.color.successText,
     ...hidden,
-    // Only the server knows whether a password is right or hard to guess, so a valid one gets no tick.
+    // Only the server knows whether a password is right or hard to guess, so a valid one gets no tick. Nor does a value that it has yet to check.
     selectors: {
-      [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete$="-password"]) ~ &`]: shown,
+      [`${control}:user-valid:required:not([aria-invalid="true"], [autocomplete$="-password"], [data-h-checked=""]) ~ &`]:
+        shown,
     },
   },
 ])

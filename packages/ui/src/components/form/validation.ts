@@ -68,7 +68,10 @@ function compareUnlike(form: HTMLFormElement | null, typedIn: Element | null, va
       const known = other instanceof HTMLInputElement ? other.value.trim().toLowerCase() : ''
       return value !== '' && [known, known.split('@')[0]].includes(value)
     })
-    own.setCustomValidity((same && field?.getAttribute('data-h-message-same')) || '')
+    const words = field?.getAttribute('data-h-message-same') ?? ''
+    // An error of another kind, such as the server's, stays.
+    if (same) own.setCustomValidity(words)
+    else if (own.validationMessage === words) own.setCustomValidity('')
     if (field && field !== typedIn && validated.has(field)) validate(field)
   }
 }

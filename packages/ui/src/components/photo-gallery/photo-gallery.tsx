@@ -31,8 +31,8 @@ interface ViewerWords {
 interface LockedPhotos {
   /** Says how many there are. */
   readonly title: string
-  /** Says what unlocks them. */
-  readonly text: string
+  /** Says what unlocks them, unless the page says it elsewhere. */
+  readonly text?: string | undefined
   /** Where they are unlocked; without it the tile is not a link. */
   readonly href?: string | undefined
   readonly dataAttributes?: DataAttributes | undefined
@@ -199,7 +199,7 @@ function LockedTile({ title, text, href, dataAttributes }: LockedPhotos) {
       <Icon shape={Lock} size={20} />
       <span className={css.lockedWords}>
         <span className={css.lockedTitle}>{title}</span>
-        <span className={css.lockedText({ link: href !== undefined })}>{text}</span>
+        {text === undefined ? null : <span className={css.lockedText({ link: href !== undefined })}>{text}</span>}
       </span>
     </>
   )

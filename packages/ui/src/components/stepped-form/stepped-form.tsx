@@ -20,6 +20,8 @@ interface SteppedFormProps extends Omit<ComponentProps<typeof Form>, 'children'>
   /** Index of the first step that is shown, such as the first one with an error. */
   readonly current?: number | undefined
   readonly words: { readonly progress: string; readonly back: string; readonly next: string; readonly send: string }
+  /** The address that checks a step when it is left (`enhance/validate.ts`). */
+  readonly checkedBy?: string | undefined
   /** `opening` stands above the steps. */
   readonly opening?: ReactNode
   readonly closing?: ReactNode
@@ -35,12 +37,20 @@ export function SteppedForm({
   words,
   opening,
   closing,
+  checkedBy,
   dataAttributes,
   ...form
 }: SteppedFormProps) {
   const last = steps.length - 1
   return (
-    <Form {...form} dataAttributes={{ ...dataAttributes, 'data-h-steps': '' }}>
+    <Form
+      {...form}
+      dataAttributes={{
+        ...dataAttributes,
+        'data-h-steps': '',
+        ...(checkedBy === undefined ? {} : { 'data-h-checked-by': checkedBy }),
+      }}
+    >
       {opening}
       {last > 0 ? (
         <div className={css.scripted}>
