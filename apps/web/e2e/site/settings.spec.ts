@@ -77,7 +77,7 @@ test('a section is saved in place and says so, and stays as it is where it canno
   await open(page, SETTINGS)
   await mark(page)
   await summary(page, 'invisible').click()
-  const invisible = part(page, 'invisible').getByRole('switch')
+  const invisible = part(page, 'invisible').locator('[role=switch]')
   // A switch is saved at once; without a network it is back where it was.
   await context.setOffline(true)
   await invisible.click()
