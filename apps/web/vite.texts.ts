@@ -59,10 +59,14 @@ export function createPageTexts(): Plugin {
       if (command !== 'build' || build.ssr || !SOURCE.test(id) || !code.includes('useTranslation(')) return
       asked.set(id, partsOf(code, id))
     },
-    renderChunk(code, { facadeModuleId }) {
-      if (!facadeModuleId || this.environment.config.build.ssr) return
-      const parts = [...new Set(reach(facadeModuleId, this.getModuleInfo, new Set()))].sort()
-      const route = routeOf(facadeModuleId)
+    renderChunk(code, { facadeModuleId, moduleIds }) {
+      if (this.environment.config.build.ssr) return
+      // A file that holds a lazy part and what others import of it as well is the facade of no module.
+      const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const entries = facadeModuleId ? [facadeModuleId] : moduleIds.filter(isLazy)
+      if (entries.length === 0) return
+      const parts = [...new Set(entries.flatMap((id) => reach(id, this.getModuleInfo, new Set())))].sort()
+      const route = facadeModuleId ? routeOf(facadeModuleId) : undefined
       if (route && !isOfApp(route)) return
       wanted[route ?? 'onDemand'] = route ? parts : [...new Set([...(wanted.onDemand ?? []), ...parts])]
       return parts.map((part) => `import"texts/${part}";`).join('') + code
