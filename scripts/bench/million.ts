@@ -2,8 +2,7 @@ import { SEEKING } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import type { Cursor } from '@hearth/db/paging'
-import { countSearchHits, listSearchHits, type SearchFilter } from '@hearth/db/queries/discovery/member-search'
-import { listCards } from '@hearth/db/queries/profiles/cards'
+import { countSearchHits, listSearchCards, type SearchFilter } from '@hearth/db/queries/discovery/member-search'
 import { inTenant } from '@hearth/db/scope'
 import postgres from 'postgres'
 import { type BenchFixture, logIn, openFixture, searchOf, TENANTS } from './fixture.ts'
@@ -44,11 +43,10 @@ export async function readPage(
 ): Promise<number> {
   const since = performance.now()
   await inTenant(db, { tenantId: tenant.id }, async (tx) => {
-    const [found] = await Promise.all([
-      listSearchHits(tx, { filter, after, limit: PAGE + 1 }),
+    await Promise.all([
+      listSearchCards(tx, { filter, after, limit: PAGE + 1 }),
       counts ? countSearchHits(tx, { filter, most: 1_001 }) : null,
     ])
-    await listCards(tx, { memberIds: found.slice(0, PAGE).map(({ memberId }) => memberId) })
   })
   return performance.now() - since
 }

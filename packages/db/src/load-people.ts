@@ -34,10 +34,14 @@ type PhotoSeed = Row<
   'source' | 'decodings' | 'crop' | 'preparedAt' | 'toModerate' | 'rejectionReason' | 'removedAt'
 >
 
-/** Rows by table; they may refer to rows of the same or of an earlier batch. */
+/** Rows by table. Rows of a member are in one batch; others may refer to rows of an earlier one. */
 export interface PeopleBatch {
   readonly members: readonly MemberSeed[]
-  readonly profiles: readonly Row<typeof profiles>[]
+  /** The loader copies what their cards show of interests and photos. */
+  readonly profiles: readonly Row<
+    typeof profiles,
+    'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
+  >[]
   readonly interests: readonly Row<typeof profileInterests>[]
   readonly prompts: readonly Row<typeof profilePrompts>[]
   readonly photos: readonly PhotoSeed[]
@@ -78,12 +82,15 @@ export async function loadPeople(
         await tx`CREATE TEMP TABLE ${tx(staged(table))} (LIKE ${tx(table)} INCLUDING DEFAULTS) ON COMMIT DROP`
       const cities = await tx<ReferenceData['cities'][number][]>`
         SELECT id, country, region_id AS "regionId", name, lat, lon FROM cities WHERE country IN ${tx(countries)} ORDER BY id`
+      const explicit = await tx<{ id: string }[]>`SELECT id FROM interests WHERE explicit`
+      const explicitIds = new Set(explicit.map(({ id }) => id))
       let done = 0
       let inserting: Promise<unknown> = Promise.resolve()
       for await (const batch of read(cities)) {
         await inserting
         const inserts = []
-        for (const name of names) inserts.push(...(await stage(tx, tenantId, TABLES[name], batch[name])))
+        const rows = { ...batch, profiles: withCards(batch, explicitIds) }
+        for (const name of names) inserts.push(...(await stage(tx, tenantId, TABLES[name], rows[name])))
         inserting = Promise.all(inserts.map((statement) => tx.unsafe(statement)))
         // Awaited below; the handler prevents an unhandled rejection until then. The statements are sent before the next batch is made.
         inserting.catch(() => {})
@@ -100,6 +107,24 @@ export async function loadPeople(
   } finally {
     await sql.end()
   }
+}
+
+/** The profiles with what their cards show of interests and photos. */
+function withCards({ profiles, interests, photos }: PeopleBatch, explicitIds: ReadonlySet<string>) {
+  const interestsOf = new Map<string, string[]>(profiles.map(({ memberId }) => [memberId, []]))
+  for (const { memberId, interestId } of interests)
+    if (!explicitIds.has(interestId)) interestsOf.get(memberId)?.push(interestId)
+  const shown = new Map(
+    photos.filter(({ main, status }) => main && status === 'active').map((row) => [row.memberId, row]),
+  )
+  return profiles.map((profile) => ({
+    ...profile,
+    cardThumbFilename: shown.get(profile.memberId)?.thumbFilename ?? null,
+    cardColour: shown.get(profile.memberId)?.colour ?? null,
+    cardUnreviewedSince: null,
+    // An array as PostgreSQL reads it; ids need no quotes.
+    cardInterests: `{${interestsOf.get(profile.memberId)?.sort()}}`,
+  }))
 }
 
 /** Converts keys of the schema to the names of their columns. */

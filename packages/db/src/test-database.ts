@@ -25,6 +25,7 @@ export interface TestDatabase {
   readonly queueUrl: string
   /** The address of the server's superuser for this database. */
   readonly superuserUrl: string
+  /** Throws if a card differs from what it is a copy of: so each test checks the code that it ran. */
   drop(): Promise<void>
 }
 
@@ -54,7 +55,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     bypassUrl: url(BYPASS_ROLE),
     queueUrl: url('hearth_queue', queue),
     superuserUrl: inDatabase(server, name),
-    drop: () => dropDatabases(server, [name, queue]),
+    async drop() {
+      const stale = await staleCards(inDatabase(server, name))
+      await dropDatabases(server, [name, queue])
+      if (stale.length > 0) throw new Error(`The cards of these members are not what their rows say: ${stale.join()}`)
+    },
   }
 }
 
@@ -97,6 +102,23 @@ const testPasswords = () =>
 const dropDatabases = (server: string, names: readonly string[]) =>
   withServer(server, async (sql) => {
     for (const name of names) await sql.unsafe(`drop database if exists ${name} with (force)`)
+  })
+
+/** The members whose cards are not copies of their main photos and their interests. */
+const staleCards = (url: string): Promise<string[]> =>
+  withServer(url, async (sql) => {
+    const rows = await sql<{ memberId: string }[]>`
+      select p.member_id as "memberId" from profiles p
+      left join photos f on f.tenant_id = p.tenant_id and f.member_id = p.member_id and f.main and f.status = 'active'
+      where (p.card_thumb_filename, p.card_colour, p.card_unreviewed_since)
+          is distinct from (f.thumb_filename, f.dominant_colour, case when f.to_moderate then f.created_at end)
+        or p.card_interests is distinct from array(
+          select i.interest_id from profile_interests i
+          where i.tenant_id = p.tenant_id and i.member_id = p.member_id
+            and i.interest_id not in (select id from interests where explicit)
+          order by i.interest_id collate "C")
+      limit 5`
+    return rows.map(({ memberId }) => memberId)
   })
 
 function inDatabase(server: string, name: string): string {

@@ -18,6 +18,25 @@ export const rowCounts = (
     return counts
   })
 
+/** Copies what the card of a member shows of the rows that a test has written. */
+export const keepCard = (
+  superuserUrl: string,
+  { tenantId }: TenantScope,
+  { memberId }: { memberId: MemberId },
+): Promise<void> =>
+  withClient(superuserUrl, async (sql) => {
+    await sql`
+      update profiles set (card_thumb_filename, card_colour, card_unreviewed_since) = (
+        select thumb_filename, dominant_colour, case when to_moderate then created_at end from photos
+        where tenant_id = ${tenantId} and member_id = ${memberId} and main and status = 'active'),
+      card_interests = array(
+        select interest_id from profile_interests
+        where tenant_id = ${tenantId} and member_id = ${memberId}
+          and interest_id not in (select id from interests where explicit)
+        order by interest_id collate "C")
+      where tenant_id = ${tenantId} and member_id = ${memberId}`
+  })
+
 /** Stores a member's photo without an upload. */
 export const storePhoto = (
   superuserUrl: string,
@@ -29,6 +48,8 @@ export const storePhoto = (
     main: boolean
     status?: 'pending' | 'active' | 'rejected'
     position?: number
+    createdAt?: Date
+    toModerate?: boolean
   },
 ): Promise<void> =>
   withClient(superuserUrl, async (sql) => {
@@ -44,8 +65,10 @@ export const storePhoto = (
       width: 800,
       height: 600,
       dominant_colour: '#aabbcc',
-      created_at: new Date(),
+      created_at: photo.createdAt ?? new Date(),
+      to_moderate: photo.toModerate ?? false,
     })}`
+    await keepCard(superuserUrl, { tenantId }, photo)
   })
 
 /** Changes columns of a profile, by their database names, that the product does not write yet. */
@@ -67,4 +90,5 @@ export const storeInterests = (
   withClient(superuserUrl, async (sql) => {
     const rows = interestIds.map((id) => ({ tenant_id: tenantId, member_id: memberId, interest_id: id }))
     await sql`insert into profile_interests ${sql(rows)}`
+    await keepCard(superuserUrl, { tenantId }, { memberId })
   })

@@ -1,6 +1,5 @@
 /*
- * The button of a visitor's search says how many people match the choices, once they differ from the shown search. After a failure it stays as it
- * was.
+ * The button of a visitor's search says how many people the page shows, and then how many match the choices. After a failure it says no number.
  */
 
 /** Milliseconds without a further choice before the people are counted. */
@@ -19,13 +18,17 @@ async function labelFor(form: HTMLFormElement, signal: AbortSignal): Promise<str
 
 /** Counts the people that match a search before it is sent. */
 export function enhanceCountPeople(root: Document): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-h-count]')) {
+    const found = button.dataset.hCount
+    button.dataset.hCount = button.textContent ?? ''
+    if (found) button.textContent = found
+  }
   root.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('form[role=search]') : null
     const button = form?.querySelector<HTMLElement>('[data-h-count]')
     if (!form || !button) return
     const status = form.querySelector('[role=status] > *')
-    button.dataset.hCount ||= button.textContent ?? ''
-    button.textContent = button.dataset.hCount
+    button.textContent = button.dataset.hCount ?? ''
     if (status) status.textContent = ''
     clearTimeout(timer)
     call?.abort()

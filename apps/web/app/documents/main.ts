@@ -1,5 +1,6 @@
 import { enhanceDialog } from '@hearth/ui/enhance/dialog'
 import { enhanceMenu } from '@hearth/ui/enhance/menu'
+import { enhanceModalPopover } from '@hearth/ui/enhance/modal-popover'
 import { enhancePhotoGallery } from '@hearth/ui/enhance/photo-gallery'
 import { enhanceProgress } from '@hearth/ui/enhance/progress'
 import { enhanceRange } from '@hearth/ui/enhance/range'
@@ -26,6 +27,7 @@ for (const enhance of [
   enhanceRange,
   enhanceMenu,
   enhanceDialog,
+  enhanceModalPopover,
   enhancePhotoGallery,
   enhanceAgeGate,
   enhanceSignupDraft,

@@ -1,3 +1,4 @@
+import type { SignupStep } from '@hearth/contracts/profiles'
 import { PATHS } from '../addresses.ts'
 
 const PATH_MAX = 500
@@ -48,12 +49,15 @@ export const withReturnTo = (page: string, returnTo: string | null): string =>
 export const afterSignup = (returnTo: string | null): string =>
   withReturnTo(PATHS.complete_signup, onboardingPath(returnTo))
 
-/** The first run if the member has steps left, which then leads to `returnTo`; otherwise `home`. */
+/** Asks nothing of the profile: it only says again that an address is to be confirmed, as an alert does on every page. */
+const LAST_STEP: SignupStep = 'confirm'
+
+/** The first run if a step is left that asks something, which then leads to `returnTo`; otherwise `home`. */
 export const pathAfterLogin = (
   home: string,
   member: { readonly signupStep: string | null } | null,
   returnTo: string | null = null,
-): string => (member?.signupStep ? afterSignup(returnTo) : home)
+): string => (member?.signupStep && member.signupStep !== LAST_STEP ? afterSignup(returnTo) : home)
 
 const PROFILE = /^\/members\/[^/?#]+(?=$|[?#])/
 

@@ -25,7 +25,8 @@ interface Area {
 }
 const AreaContext = createContext<Area | null>(null)
 
-function useArea(): Area {
+/** The area around a form. */
+export function useArea(): Area {
   const area = useContext(AreaContext)
   if (!area) throw new Error('A form that saves something stands in a SaveArea')
   return area
@@ -143,13 +144,15 @@ interface SaveFormProps {
   readonly item?: string
   /** Version of the stored values that the form shows. */
   readonly version?: string | undefined
+  /** What is said where no answer came; without it, that what was filled in is still there. */
+  readonly unanswered?: { readonly offline: string; readonly failed: string } | undefined
   /** Ids of the controls by field; the field's name is the default. */
   readonly ids?: Readonly<Record<string, string>>
   readonly children: ReactNode | ((errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode)
 }
 
 /** A form that saves something. */
-export function SaveForm({ intent, item = '', version, ids = {}, children }: SaveFormProps) {
+export function SaveForm({ intent, item = '', version, unanswered, ids = {}, children }: SaveFormProps) {
   const { action, field, now, result, of, busy } = useArea()
   const { t } = useTranslation(['shell', 'errors'])
   const faultText = useFaultText()
@@ -162,7 +165,7 @@ export function SaveForm({ intent, item = '', version, ids = {}, children }: Sav
     const fault = faults.find((one) => one.field === asked)
     return fault && faultText(fault)
   }
-  const [title, links] = useRefusal(refused)
+  const [title, links] = useRefusal(refused, unanswered)
   return (
     <Form
       action={action}
@@ -199,14 +202,17 @@ function useShownVersion(current: string | undefined, result: SaveResult | null)
 }
 
 /** The message about a refused or unanswered form, and links that help. */
-function useRefusal(result: SaveResult | null): [title: string | undefined, links: readonly FormFault[]] {
+function useRefusal(
+  result: SaveResult | null,
+  unanswered: SaveFormProps['unanswered'],
+): [title: string | undefined, links: readonly FormFault[]] {
   const { t } = useTranslation('shell')
   const faultText = useFaultText()
   if (!result || result.status === 'saved') return [undefined, []]
   const { code } = result.refusal
-  if (code === UNANSWERED.offline) return [t('offline_form'), []]
-  if (code === UNANSWERED.failed) return [t('save_failed'), []]
+  if (code === UNANSWERED.offline) return [unanswered?.offline ?? t('offline_form'), []]
+  if (code === UNANSWERED.failed) return [unanswered?.failed ?? t('save_failed'), []]
   if (code === UNANSWERED.sessionEnded)
-    return [t('session_ended_form'), [{ href: PATHS.login, text: t('log_in'), newTab: true }]]
+    return [unanswered?.failed ?? t('session_ended_form'), [{ href: PATHS.login, text: t('log_in'), newTab: true }]]
   return [faultText(result.refusal), []]
 }

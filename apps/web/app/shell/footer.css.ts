@@ -27,16 +27,17 @@ export const visitors = style({
   },
 })
 
-globalStyle(`${footer}:has(> details:not([open]))`, {
-  '@media': {
-    [`screen and (max-width: ${breakpoints.medium - 0.02}px)`]: {
-      paddingBlock: `${space[8]} max(${space[8]}, env(safe-area-inset-bottom))`,
-    },
-  },
+/** A member's footer. */
+export const short = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: space[32],
+  '@media': { [onMedium]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
-
-/** Folded on phones. A browser that cannot show folded content from styles keeps the fold on larger screens. */
-export const folded = style({})
+export const folded = style({ selectors: { '&[open]': { gridColumn: '1 / -1' } } })
+globalStyle(`${footer}:has(${folded}:not([open]))`, {
+  paddingBlock: `${space[8]} max(${space[8]}, env(safe-area-inset-bottom))`,
+})
 export const summary = style({
   display: 'flex',
   alignItems: 'center',
@@ -44,7 +45,13 @@ export const summary = style({
   gap: space[16],
   minBlockSize: vars.size.touch,
   cursor: 'pointer',
-  '@supports': { 'selector(::details-content)': { '@media': { [onMedium]: { display: 'none' } } } },
+  '@media': { [onMedium]: { justifyContent: 'start', gap: space[32] } },
+})
+/** Unfolded, the footer has these links itself. */
+export const legal = style({
+  display: 'none',
+  '@media': { [onMedium]: { display: 'flex', alignItems: 'center', columnGap: space[24] } },
+  selectors: { [`${folded}[open] + &`]: { display: 'none' } },
 })
 export const company = style({ minInlineSize: 0, overflowWrap: 'anywhere', color: vars.color.inkMuted })
 export const more = style({
@@ -63,15 +70,7 @@ export const more = style({
   },
   selectors: { [`${folded}[open] &::after`]: { transform: 'translateY(25%) rotate(225deg)' } },
 })
-export const unfolded = style({
-  display: 'grid',
-  gap: space[32],
-  paddingBlockStart: space[16],
-  '@supports': { 'selector(::details-content)': { '@media': { [onMedium]: { paddingBlockStart: 0 } } } },
-})
-globalStyle(`${folded}::details-content`, {
-  '@media': { [onMedium]: { contentVisibility: 'visible' } },
-})
+export const unfolded = style({ display: 'grid', gap: space[32], paddingBlock: `${space[16]} ${space[24]}` })
 
 /** The logo's share of the width (spec, section 2); below `medium` all of it. */
 const LOGO_SHARE = { medium: '33%', large: '25%' }

@@ -94,7 +94,7 @@ export const signup = style({
 })
 
 // In most languages this label is the shorter one and a single word.
-globalStyle(signup, { '@container': { '(max-width: 21.99rem)': { flexShrink: 0, maxInlineSize: '60%' } } })
+globalStyle(signup, { '@container': { '(max-width: 18.99rem)': { flexShrink: 0, maxInlineSize: '60%' } } })
 
 /** On a phone both fit beside the brand in every language: smaller, and wrapped between words only. */
 const onNarrowBars = {
@@ -103,9 +103,13 @@ const onNarrowBars = {
 const wholeWords = { overflowWrap: 'normal', hyphens: 'manual', minInlineSize: 'auto' } as const
 for (const link of [login, signup]) {
   globalStyle(`${link} > a`, onNarrowBars)
-  globalStyle(`${link} > a *`, { '@container': { '(min-width: 22rem)': wholeWords } })
+  globalStyle(`${link} > a *`, { '@container': { '(min-width: 19rem)': wholeWords } })
 }
 globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingInline: `min(${space[12]}, 4vw)` } } })
+// On the narrowest phones there is room for one of them beside the brand; each page to which one comes without an account offers the other itself.
+globalStyle(`${login} + ${signup}`, {
+  '@container': { '(min-width: 19rem) and (max-width: 21.99rem)': { display: 'none' } },
+})
 globalStyle(`header:has(${signup}) ${language}`, { '@container': { '(max-width: 30rem)': { display: 'none' } } })
 
 export const ageGate = style({ display: 'grid', gap: space[16] })

@@ -20,6 +20,9 @@ const FOOTER_PAGES = [
   'support',
 ] as const satisfies readonly PageName[]
 
+/** Those that the law requires, which stay in sight. */
+const LEGAL_PAGES = ['terms', 'privacy', 'cookies'] as const
+
 /** Links to the pages about the site that exist. */
 function FooterLinks({ pages }: { pages: readonly PageName[] }) {
   const { t } = useTranslation('shell')
@@ -44,8 +47,8 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
 }
 
 /**
- * The footer. For members the logo stands beside the links, in columns except on the front page, and there too in the installed app (spec, section
- * 2).
+ * The footer. For members it is one line that unfolds; there the logo stands beside the links, in columns except on the front page, and there too in
+ * the installed app (spec, section 2).
  */
 export function SiteFooter({ shell }: { shell: Shell }) {
   const { viewer, pages, companyDetails } = shell
@@ -54,7 +57,7 @@ export function SiteFooter({ shell }: { shell: Shell }) {
   return (
     <footer className={css.footer}>
       {viewer ? (
-        <MemberFooter company={companyDetails.company}>
+        <MemberFooter company={companyDetails.company} pages={pages}>
           <div className={css.members[columns]}>
             <div className={css.membersLogo}>
               <BrandLink href={PATHS.members} />
@@ -86,17 +89,32 @@ const showUnfolded = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => 
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
-/** On phones one line, whose "More" unfolds the footer; on larger screens the whole footer. */
-function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
+interface MemberFooterProps {
+  readonly company: string
+  readonly pages: readonly PageName[]
+  readonly children: ReactNode
+}
+
+/** One line, whose "More" unfolds the footer; from a medium width on it has the legal pages, too. */
+function MemberFooter({ company, pages, children }: MemberFooterProps) {
   const { t } = useTranslation('shell')
   return (
-    <details className={css.folded} onToggle={showUnfolded}>
-      <summary className={css.summary}>
-        <span className={css.company}>{company}</span>
-        <span className={css.more}>{t('more')}</span>
-      </summary>
-      <div className={css.unfolded}>{children}</div>
-    </details>
+    <div className={css.short}>
+      <details className={css.folded} onToggle={showUnfolded}>
+        <summary className={css.summary}>
+          <span className={css.company}>{company}</span>
+          <span className={css.more}>{t('more')}</span>
+        </summary>
+        <div className={css.unfolded}>{children}</div>
+      </details>
+      <nav className={css.legal} aria-label={t('footer_menu')}>
+        {LEGAL_PAGES.filter((page) => pages.includes(page)).map((page) => (
+          <TextLink key={page} href={PATHS[page]} quiet alone>
+            {t(page)}
+          </TextLink>
+        ))}
+      </nav>
+    </div>
   )
 }
 

@@ -12,6 +12,25 @@ const chips = (page: Page) => page.locator('main ul').first().locator('a[href^="
 /** Languages write a thousand differently. */
 const total = async (page: Page) => Number((await page.locator('main header').textContent())?.replace(/\D/g, ''))
 
+/** A button without a number of people, and with this one. */
+const PLAIN = /^\D+$/
+const numbered = (count: number) => new RegExp(`\\b${count}\\b`)
+
+/** Checks that the open sheet is a dialog, named by its title, where the focus begins, and which Tab does not leave. */
+async function isModal(page: Page) {
+  const sheet = page.getByRole('dialog')
+  const title = sheet.getByRole('heading')
+  await expect(title).toBeFocused()
+  await expect(sheet).toHaveAccessibleName((await title.textContent()) ?? '')
+  const controls = await form(page).locator('button, select, input:not([type=hidden]), a').count()
+  for (let at = 0; at <= controls; at += 1) {
+    await page.keyboard.press('Tab')
+    // After the last control comes the browser's own bar.
+    const stays = () => document.activeElement?.matches('#filters *, body')
+    expect(await page.evaluate(stays)).toBe(true)
+  }
+}
+
 async function openFilters(page: Page) {
   if (isPhone()) await opener(page).click()
   await expect(form(page)).toBeVisible()
@@ -104,41 +123,45 @@ test.describe('a member', () => {
     tag: ONE_DEVICE,
   }, async ({ page }) => {
     await open(page, '/members?country=NL')
+    const begun = await total(page)
     await openFilters(page)
-    const plain = (await sending(page).textContent()) ?? ''
-    expect(plain).not.toMatch(/\d/)
+    await expect(sending(page)).toHaveText(numbered(begun))
+    await expect(form(page).locator('span[role=status]')).toBeEmpty()
+    const counted = page.waitForResponse('**/api/member-count.php*')
     await form(page).locator('[name=min_age]').fill('40')
+    await expect(sending(page)).toHaveText(PLAIN)
+    await counted
     await expect(sending(page)).toHaveText(/\d/)
     const said = Number((await sending(page).textContent())?.match(/\d+/)?.[0])
+    expect(said).toBeLessThan(begun)
     await expect(form(page).locator('span[role=status]')).toHaveText((await sending(page).textContent()) ?? '')
 
     const release = await hold(page, '**/api/member-count.php*')
     await form(page).locator('[name=max_age]').fill('50')
-    await expect(sending(page)).toHaveText(plain)
+    await expect(sending(page)).toHaveText(PLAIN)
     const superseded = page.waitForEvent('requestfailed', (request) => request.url().includes('max_age=50'))
     await page.waitForRequest('**/api/member-count.php*')
     await form(page).locator('[name=max_age]').fill('99')
     await superseded
     release()
-    await expect(sending(page)).toHaveText(new RegExp(`\\b${said}\\b`))
+    await expect(sending(page)).toHaveText(numbered(said))
     await sending(page).click()
     await expect(page).toHaveURL(/min_age=40/)
     await expect.poll(() => total(page)).toBe(said)
     await openFilters(page)
-    await expect(sending(page)).toHaveText(plain)
+    await expect(sending(page)).toHaveText(numbered(said))
   })
 
   test('sees nothing of a count that fails', { tag: ONE_DEVICE }, async ({ page }) => {
     await open(page)
     await openFilters(page)
-    const plain = (await sending(page).textContent()) ?? ''
     const refused = page.waitForResponse('**/api/member-count.php*')
     await page.route('**/api/member-count.php*', (route) =>
       route.fulfill({ status: 404, json: { error: { code: 'x' } } }),
     )
     await form(page).locator('[name=min_age]').fill('40')
     await refused
-    await expect(sending(page)).toHaveText(plain)
+    await expect(sending(page)).toHaveText(PLAIN)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await sending(page).click()
     await expect(page).toHaveURL(/min_age=40/)
@@ -164,9 +187,17 @@ test.describe('a member', () => {
     await opener(page).click()
     await expect(form(page)).toBeVisible()
     await expect(page).toHaveURL(/#filters$/)
+    await isModal(page)
     await page.goBack()
     await expect(form(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await expect(page.locator('[inert]')).toHaveCount(0)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    await opener(page).click()
+    await expect(page).toHaveURL(/#filters$/)
+    await page.keyboard.press('Escape')
+    await expect(opener(page)).toBeFocused()
+    await expect(page).not.toHaveURL(/#filters$/)
   })
 
   test('has a sheet from edge to edge, on an enlarged page too', { tag: PHONE }, async ({ page }) => {
@@ -209,9 +240,13 @@ test.describe('a visitor', () => {
   test('reads how many people match the choices, and removes a filter', async ({ page }) => {
     const heard = complaints(page)
     await page.goto('/members')
+    const begun = await total(page)
     await openFilters(page)
-    const plain = (await sending(page).textContent()) ?? ''
+    if (isPhone()) await isModal(page)
+    await expect(sending(page)).toHaveText(numbered(begun))
+    const counted = page.waitForResponse('**/api/member-count.php*')
     await form(page).locator('[name=gender]').selectOption('woman')
+    await counted
     await expect(sending(page)).toHaveText(/\d/)
     const said = Number((await sending(page).textContent())?.match(/\d+/)?.[0])
     await expect(form(page).locator('span[role=status]')).toHaveText((await sending(page).textContent()) ?? '')
@@ -229,7 +264,13 @@ test.describe('a visitor', () => {
     await page.route('**/api/member-count.php*', (route) => route.abort())
     await form(page).locator('[name=gender]').selectOption('man')
     await page.waitForEvent('requestfailed')
-    await expect(sending(page)).toHaveText(plain)
+    await expect(sending(page)).toHaveText(PLAIN)
+    if (isPhone()) {
+      // Beside the sheet.
+      await page.mouse.click(180, 8)
+      await expect(form(page)).toBeHidden()
+      await expect(opener(page)).toBeFocused()
+    }
     expect(heard.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
   })
 
@@ -256,7 +297,7 @@ test.describe('without JavaScript', () => {
     await page.goto(NARROW)
     await expect(chips(page)).toHaveCount(3)
     await openFilters(page)
-    await expect(sending(page)).toHaveText(/^\D+$/)
+    await expect(sending(page)).toHaveText(PLAIN)
     if (isPhone()) await page.keyboard.press('Escape')
     await chips(page).last().click()
     await expect(page).toHaveURL(/gender=woman&country=NL&min_age=18&max_age=99$/)

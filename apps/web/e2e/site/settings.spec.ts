@@ -77,9 +77,16 @@ test('a section is saved in place and says so, and stays as it is where it canno
   await open(page, SETTINGS)
   await mark(page)
   await summary(page, 'invisible').click()
-  await part(page, 'invisible').locator('input[type=checkbox]').check()
-  await save(page, 'invisible')
+  const invisible = part(page, 'invisible').getByRole('switch')
+  // A switch is saved at once; without a network it is back where it was.
+  await context.setOffline(true)
+  await invisible.click()
+  await expect(part(page, 'invisible').locator('[data-h-faults]')).toBeFocused()
+  await expect(invisible).not.toBeChecked()
+  await context.setOffline(false)
+  await invisible.check()
   await expect(said(page, 'invisible')).not.toBeEmpty()
+  await expect(part(page, 'invisible').locator('[data-h-faults]')).toHaveCount(0)
 
   await summary(page, 'email').click()
   const [address, password] = ['[name=email]', '[name=current_password]'].map((of) => part(page, 'email').locator(of))
@@ -108,7 +115,7 @@ test('a section is saved in place and says so, and stays as it is where it canno
   expect(await isMarked(page)).toBe(true)
 
   await page.reload()
-  expect(await part(page, 'invisible').locator('input[type=checkbox]').isChecked()).toBe(true)
+  expect(await invisible.isChecked()).toBe(true)
 })
 
 test('another address is confirmed by its mail, and given back by the mail to the old one', {

@@ -36,6 +36,8 @@ test('brand, page and footer begin at one left edge, on every page and width', {
       const found = await edges(page)
       expect(found, `${address} at ${width}`).toEqual({ brand: found.brand, page: found.brand, footer: found.brand })
       expect(await overflow(page)).toBe(0)
+      const bar = await page.getByRole('banner').boundingBox()
+      expect(bar?.height, `the bar of ${address} at ${width}`).toBeLessThan(72)
     }
   }
   for (const address of PUBLIC) await measure(address)

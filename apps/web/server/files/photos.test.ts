@@ -5,7 +5,7 @@ import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
-import { storePhoto } from '@hearth/testing/rows'
+import { keepCard, storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import type { TestRequest } from '../testing/ask.ts'
@@ -207,6 +207,7 @@ test('the name of a photo that waits for review is sent to its member only', asy
   expect(await pageOf('/profile', own)).toContain(name('7'))
   expect(await seen()).toEqual([false, false, false, false])
   await withClient(urls.superuserUrl, (sql) => sql`update photos set status = 'active' where member_id = ${owner.id}`)
+  await keepCard(urls.superuserUrl, scope, { memberId: owner.id })
   expect(await seen()).toEqual([true, true, true, true])
 })
 

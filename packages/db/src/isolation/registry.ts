@@ -30,7 +30,12 @@ import {
 } from '../queries/accounts/members.ts'
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
-import { countSearchHits, listSearchHits, type SearchFilter } from '../queries/discovery/member-search.ts'
+import {
+  countSearchHits,
+  listSearchCards,
+  listSearchHits,
+  type SearchFilter,
+} from '../queries/discovery/member-search.ts'
 import {
   findSession,
   insertSession,
@@ -281,6 +286,7 @@ export const registry: readonly Sample[] = [
   tenant(listDiscardedFiles, () => ({ before: later, limit: 1 })),
 
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
+  tenant(listSearchCards, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
   tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
   tenant(findProfilePage, ({ memberId }) => ({ memberId })),

@@ -111,6 +111,9 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       seeking: 'everyone',
       birth_date: '1990-01-01',
       country: 'NL',
+      card_thumb_filename: `${of.photoId}-thumb.webp`,
+      card_colour: '#aabbcc',
+      card_interests: [of.interestId],
       last_online_at: of.timestamp,
       created_at: of.timestamp,
     })}`

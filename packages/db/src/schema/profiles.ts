@@ -67,6 +67,14 @@ export const profiles = pgTable(
     bodyType: text().$type<BodyType>(),
     relationshipStatus: text().$type<RelationshipStatus>(),
     tattoos: text().$type<Tattoos>(),
+    /** What a list shows of the main photo while it is active (`updateMainPhoto`): a copy, so that a card is read from this row. */
+    cardThumbFilename: text(),
+    /** `#rrggbb`, shown while the photo loads. */
+    cardColour: text(),
+    /** When that photo was sent; null once support has reviewed it. */
+    cardUnreviewedSince: timestamp(),
+    /** Ids of the member's interests without the explicit ones, in order (`updateInterests`): a copy, too. */
+    cardInterests: text().array().notNull().default([]),
     /** Part of all search indexes, each of which a write must update; written at most every four minutes (`updateLastOnline`). */
     lastOnlineAt: timestamp().notNull(),
     createdAt: timestamp().notNull(),

@@ -1,9 +1,11 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import type { MemberId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { listMatches, MATCHES } from './list-matches.ts'
 import type { MemberSearch } from './search-rules.ts'
@@ -17,6 +19,8 @@ interface Person {
   readonly country?: string
   readonly searchable?: boolean
   readonly birthDate?: string
+  /** Has a photo of today that support has not reviewed. */
+  readonly unreviewed?: boolean
 }
 
 /** The search of a woman of 35 who looks for men. */
@@ -26,18 +30,23 @@ const search: MemberSearch = {
 }
 const me = { name: 'Me', gender: 'woman', seeking: 'man', birthDate: '1991-01-01' } as const
 
-const test = dbTest.extend('world', ({ db, scopeA }) => ({
+const test = dbTest.extend('world', ({ db, urls, scopeA }) => ({
   /** The first person is the viewer, who is shown some of the others; these are given in the order in which they were last online. */
   async matches(people: readonly Person[]) {
+    const everybody: readonly Person[] = [me, ...people]
     const ids = await inTenant(db, scopeA, async (tx) => {
       const made = []
-      for (const [at, person] of [me, ...people].entries()) {
+      for (const [at, { unreviewed: _, ...person }] of everybody.entries()) {
         const lastOnlineAt = new Date(NOW.getTime() - at * 60_000)
         const profile = { searchable: true, gender: 'man', seeking: 'woman', lastOnlineAt, ...person } as const
         made.push((await makeMember(tx, {}, profile)).id)
       }
       return made
     })
+    for (const [at, { unreviewed = false }] of people.entries()) {
+      const photo = { filename: 'f.webp', thumbFilename: 't.webp', main: true, createdAt: NOW, toModerate: true }
+      if (unreviewed) await storePhoto(urls.superuserUrl, scopeA, { ...photo, memberId: ids[at + 1] as MemberId })
+    }
     const viewer = { scope: scopeA, id: ids[0] as (typeof ids)[number], birthDate: me.birthDate }
     const { cards, widened } = await listMatches(appContext(db, fakeClock(NOW)), {
       viewer,
@@ -75,6 +84,16 @@ test('the nearest in age are first, of equals who was online last', async ({ wor
     ...['of one day', 'of one day too', 'half a year older', 'a year younger', 'five years younger'],
     'nine years older',
   ])
+})
+
+test('a photo of today that nobody has looked at is not first, however near its member is in age', async ({
+  world,
+}) => {
+  const { names } = await world.matches([
+    { name: 'of one day', birthDate: me.birthDate, unreviewed: true },
+    { name: 'nine years older', birthDate: '1982-06-01' },
+  ])
+  expect(names).toEqual(['nine years older', 'of one day'])
 })
 
 test('nobody is no fault, and of many the nearest are shown', async ({ world }) => {

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type Answered, findWidening, toFilter } from './search-hits.ts'
+import { type Answered, findWidening, newPhotosLast, toFilter } from './search-hits.ts'
 import type { MemberSearch } from './search-rules.ts'
 
 /** How many people are shown to somebody who has just joined. */
@@ -39,7 +39,10 @@ export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMa
     if (hits.length === 0) return { ...answered, cards: [] }
     const memberIds = nearestFirst(hits, viewer.birthDate).slice(0, MATCHES)
     const byId = new Map((await listCards(tx, { memberIds })).map((row) => [row.memberId, row]))
-    const rows = memberIds.flatMap((id) => byId.get(id) ?? [])
+    const rows = newPhotosLast(
+      memberIds.flatMap((id) => byId.get(id) ?? []),
+      now,
+    )
     const viewerInterests = new Set(interests.map(({ id }) => id))
     const cards = withoutHidden(rows, viewer.id).map((row) => toCardView(row, { visible, viewerInterests, now }))
     return { ...answered, cards }

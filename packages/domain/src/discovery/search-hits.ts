@@ -1,7 +1,9 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { FEW, MOST_COUNTED } from '@hearth/contracts/discovery'
+import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { countSearchHits, type SearchFilter, type SearchHit } from '@hearth/db/queries/discovery/member-search'
+import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import type { TenantTx } from '@hearth/db/scope'
 import { birthDatesOf, todayOf } from '../profiles/ages.ts'
 import { inWiderAges, type MemberSearch } from './search-rules.ts'
@@ -42,4 +44,13 @@ export async function findWidening<Found extends { readonly hits: readonly Searc
     if (more.hits.length > found.hits.length) return { ...more, search: wider, widened: true }
   }
   return { ...found, search, widened: false }
+}
+
+/** Milliseconds after which a photo that support has not reviewed stands where others do. */
+const NEW_PHOTO_MS = DAY
+
+/** The same rows, with those last whose photo is new and not reviewed by support. */
+export function newPhotosLast<Row extends Pick<CardRow, 'unreviewedSince'>>(rows: readonly Row[], now: Date): Row[] {
+  const isNew = ({ unreviewedSince: since }: Row) => since !== null && now.getTime() - since.getTime() < NEW_PHOTO_MS
+  return [...rows.filter((row) => !isNew(row)), ...rows.filter(isNew)]
 }

@@ -323,6 +323,37 @@ describe('a card', () => {
       expect(bare).not.toContain(secret)
   })
 
+  test('is behind the others of its page while the photo is of today and nobody has looked at it', async ({
+    world,
+    urls,
+    scopeA,
+  }) => {
+    const people = ['New', 'Approved', 'Of yesterday', 'Without'].map((name) => ({ name }))
+    const [unseen, approved, yesterday] = await world.settle(people)
+    const photo = { filename: 'f.webp', thumbFilename: 't.webp', main: true, createdAt: ago(10) }
+    for (const changes of [
+      { memberId: unseen as MemberId, toModerate: true },
+      { memberId: approved as MemberId, toModerate: false },
+      { memberId: yesterday as MemberId, toModerate: true, createdAt: ago(24 * 60) },
+    ])
+      await storePhoto(urls.superuserUrl, scopeA, { ...photo, ...changes })
+    // Another photo than the main one moves nobody.
+    await storePhoto(urls.superuserUrl, scopeA, {
+      ...photo,
+      memberId: approved as MemberId,
+      main: false,
+      toModerate: true,
+    })
+    expect(await world.names({})).toEqual(['Approved', 'Of yesterday', 'Without', 'New'])
+    // The page is the same one: nobody is repeated or left out on the next.
+    await world.crowd(45)
+    const first = await world.find({})
+    const second = await world.find({}, { after: first.next?.cursor ?? null })
+    const all = [...first.cards, ...second.cards].map(({ name }) => name)
+    expect(first.cards.at(-1)?.name).toBe('New')
+    expect({ listed: all.length, once: new Set(all).size }).toEqual({ listed: 49, once: 49 })
+  })
+
   test('has no photo while the main one is not active', async ({ world, urls, scopeA }) => {
     const [ann] = (await world.settle([{ name: 'Ann' }])) as [MemberId]
     const photo = { memberId: ann, filename: 'f.webp', thumbFilename: 't.webp' }

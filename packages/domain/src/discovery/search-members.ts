@@ -1,14 +1,14 @@
 import { FEW, PAGE_SIZE } from '@hearth/contracts/discovery'
 import { type Cursor, decodeCursor, toPage } from '@hearth/db/paging'
-import { listSearchHits, type SearchHit } from '@hearth/db/queries/discovery/member-search'
-import { listCards } from '@hearth/db/queries/profiles/cards'
+import { listSearchCards } from '@hearth/db/queries/discovery/member-search'
+import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type Answered, countTo, findWidening, type Total, toFilter } from './search-hits.ts'
+import { type Answered, countTo, findWidening, newPhotosLast, type Total, toFilter } from './search-hits.ts'
 import { inWiderAges, type MemberSearch, toSimilar } from './search-rules.ts'
 
 /**
@@ -39,9 +39,9 @@ export interface SearchMembers {
 }
 
 /**
- * One page of the members who match a search, last online first. Pages neither repeat nor omit anybody, except members who come online while somebody
- * is paging: they move to the top. The viewer is never included. A first page of few is widened (`findWidening`), and so are the pages after it, even
- * if meanwhile they are no longer few.
+ * One page of the members who match a search, last online first, and within the page as `listCardsInOrder` has it. Pages neither repeat nor omit
+ * anybody, except members who come online while somebody is paging: they move to the top. The viewer is never included. A first page of few is widened
+ * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
 export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
   const { scope, viewer, search, visible } = command
@@ -53,7 +53,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     const find = async (searched: MemberSearch) => {
       const filter = toFilter(searched, now, except)
       const [hits, total] = await Promise.all([
-        listSearchHits(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
+        listSearchCards(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
         after ? null : countTo(tx, filter),
       ])
       return { hits, total }
@@ -67,25 +67,24 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
-    const cardsOf = async (rows: readonly SearchHit[]) => {
-      const cards = await hydrate(tx, rows)
-      return withoutHidden(cards, viewer?.id ?? null).map((row) => toCardView(row, { visible, viewerInterests, now }))
-    }
+    const cardsOf = (rows: readonly CardRow[]) =>
+      withoutHidden(newPhotosLast(rows, now), viewer?.id ?? null).map((row) =>
+        toCardView(row, { visible, viewerInterests, now }),
+      )
 
     const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
     const next = page.next === null ? null : { cursor: `${answered.widened ? WIDENED : ''}${page.next}` }
     const similarSearch = toSimilar(answered.search)
     if (after || hits.length >= FEW || !similarSearch)
-      return { ...answered, cards: await cardsOf(page.rows), next, total, similar: null }
+      return { ...answered, cards: cardsOf(page.rows), next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...except, ...hits.map(({ memberId }) => memberId)])
-    const [cards, near, nearTotal] = await Promise.all([
-      cardsOf(page.rows),
-      listSearchHits(tx, { filter: others, after: null, limit: FEW }),
+    const [near, nearTotal] = await Promise.all([
+      listSearchCards(tx, { filter: others, after: null, limit: FEW }),
       countTo(tx, others),
     ])
-    const similar = near.length > 0 ? { cards: await cardsOf(near), total: nearTotal } : null
-    return { ...answered, cards, next, total, similar }
+    const similar = near.length > 0 ? { cards: cardsOf(near), total: nearTotal } : null
+    return { ...answered, cards: cardsOf(page.rows), next, total, similar }
   })
 }
 
@@ -115,13 +114,4 @@ export function countMembers(
     const total = await count(tx, search)
     return search.wider && total.count < FEW ? count(tx, inWiderAges(search)) : total
   })
-}
-
-/** The cards of these members, in their order. */
-async function hydrate(tx: TenantTx, found: readonly SearchHit[]) {
-  if (found.length === 0) return []
-  const memberIds = found.map(({ memberId }) => memberId)
-  const rows = await listCards(tx, { memberIds })
-  const byId = new Map(rows.map((row) => [row.memberId, row]))
-  return memberIds.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,8 @@
 import { SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
+import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { findOwnDetails, type OwnDetailsRow, updateSignupStep } from '@hearth/db/queries/profiles/own-details'
+import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
@@ -8,10 +10,11 @@ import type { Viewer } from '../identity/sessions.ts'
 import { asksTraits } from '../profiles/save-personal.ts'
 import type { Visible } from '../profiles/visibility.ts'
 
-/** The steps that ask for something on a site with these visible fields. */
-export const signupStepsOf = (visible: Visible): SignupStep[] =>
+/** The steps that ask for something on a site with these visible fields: the last one only until the member's address is confirmed. */
+export const signupStepsOf = (visible: Visible, { status }: { readonly status: MemberStatus }): SignupStep[] =>
   SIGNUP_STEPS.filter((step) => {
     if (step === 'personal') return asksTraits(visible)
+    if (step === 'confirm') return status === 'not_confirmed'
     return step !== 'about' || visible.notes
   })
 
@@ -39,17 +42,23 @@ interface OfViewer {
 interface OwnDetails extends OwnDetailsRow {
   /** The address to confirm, which is the recipient of the last mail about it; null once an address is confirmed. */
   readonly emailToConfirm: string | null
+  /** Including those to prompts that the site no longer offers. */
+  readonly answers: readonly PromptAnswer[]
 }
 
 /** The viewer's details so far, and the current step. */
 export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetails> {
   const memberId = viewer.id
-  const [details, mail] = await inTenant(ctx.db, viewer.scope, (tx) =>
-    Promise.all([findOwnDetails(tx, { memberId }), findLastMail(tx, { memberId, type: 'confirm_address' })]),
+  const [details, mail, answers] = await inTenant(ctx.db, viewer.scope, (tx) =>
+    Promise.all([
+      findOwnDetails(tx, { memberId }),
+      findLastMail(tx, { memberId, type: 'confirm_address' }),
+      listPromptAnswers(tx, { memberId }),
+    ]),
   )
   if (!details) throw new AppError('platform.not_found', 404)
   const { status, email } = details
-  return { ...details, emailToConfirm: status === 'not_confirmed' ? (mail?.recipient ?? email) : null }
+  return { ...details, answers, emailToConfirm: status === 'not_confirmed' ? (mail?.recipient ?? email) : null }
 }
 
 /** Moves on from a step to the next of `steps`, or to the end. A member who is further already, in another tab or on another device, stays there. */

@@ -243,5 +243,6 @@ export async function discardPhotosOf(
     await discardFiles(ctx, tx, { names: filesOf(tx, photo), memberId: null })
     await removePhotoRow(tx, { photoId: photo.id })
   }
+  await updateMainPhoto(tx, { memberId, photoId: null })
   await updateDiscardedFilesOfNobody(tx, { memberId })
 }

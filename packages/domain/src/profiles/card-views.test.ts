@@ -19,7 +19,9 @@ test('a card is made of a row that passed the rules of a list, and of no other',
     about: null,
     lastOnlineAt: new Date(0),
     interests: [],
-    photo: null,
+    thumbFilename: null,
+    colour: null,
+    unreviewedSince: null,
   }
   const how = { visible: { fields: [], notes: false }, viewerInterests: new Set<string>(), now: new Date(0) }
   expect(withoutHidden([row], null).map((shown) => toCardView(shown, how).name)).toEqual(['Ann'])

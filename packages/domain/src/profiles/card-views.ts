@@ -5,7 +5,7 @@ import { ageOn, todayOf } from './ages.ts'
 import type { ProfileField, Shown, Visible } from './visibility.ts'
 
 /** A member in a list. Facts that the site does not show are null or empty. */
-export interface MemberCardView extends Pick<CardRow, 'name' | 'region' | 'city' | 'fictional' | 'photo'> {
+export interface MemberCardView extends Pick<CardRow, 'name' | 'region' | 'city' | 'fictional'> {
   readonly id: MemberId
   readonly age: number
   /** ISO 3166-1 alpha-2. */
@@ -14,6 +14,8 @@ export interface MemberCardView extends Pick<CardRow, 'name' | 'region' | 'city'
   /** The beginning of their text. */
   readonly about: string | null
   readonly online: boolean
+  /** The main photo, if it is active. */
+  readonly photo: { readonly thumbFilename: string; readonly colour: string } | null
 }
 
 /** Ids of interests, each list in alphabetical order. */
@@ -40,7 +42,10 @@ export function toCardView(
     about: visible.notes && row.about ? toExcerpt(row.about) : null,
     online: lastSeenOf(row.lastOnlineAt, now) === 'now',
     fictional: row.fictional,
-    photo: row.photo,
+    photo:
+      row.thumbFilename === null || row.colour === null
+        ? null
+        : { thumbFilename: row.thumbFilename, colour: row.colour },
   }
 }
 

@@ -1,4 +1,4 @@
-import { ABOUT_MAX, type SignupStep } from '@hearth/contracts/profiles'
+import { ABOUT_MAX, type Prompt, type SignupStep } from '@hearth/contracts/profiles'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -11,8 +11,10 @@ import { advanceStep, ownDetails, signupStepsOf, stepToShow } from '../onboardin
 import { parsePoint } from '../reference/places.ts'
 import { tidy } from './own-words.ts'
 import { parseAbout, saveAbout } from './save-about.ts'
+import { saveFirstWords } from './save-first-words.ts'
 import { type LocationDraft, saveLocation } from './save-location.ts'
 import { askedTraits, type SavePersonal, savePersonal } from './save-personal.ts'
+import { type AnswerDraft, savePrompts } from './save-prompts.ts'
 import type { Visible } from './visibility.ts'
 
 const HAARLEM = '0b8a3f0e-1111-4111-8111-000000000001'
@@ -67,10 +69,17 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
       genders: SavePersonal['genders'] = ['woman', 'man'],
     ) => savePersonal(ctx, { viewer, visible: { fields }, genders, draft }),
     write: (about: string, notes = true) => saveAbout(ctx, { viewer, visible: { notes }, about }),
-    goOn: (step: SignupStep, steps: readonly SignupStep[] = signupStepsOf(ALL)) =>
+    goOn: (step: SignupStep, steps: readonly SignupStep[] = signupStepsOf(ALL, UNCONFIRMED)) =>
       advanceStep(ctx, { viewer, step, steps }),
+    begin: (about: string, first: AnswerDraft, prompts: readonly Prompt[] = PROMPTS) =>
+      saveFirstWords(ctx, { viewer, visible: { notes: true, prompts }, about, first }),
+    answer: (answers: readonly AnswerDraft[]) =>
+      savePrompts(ctx, { viewer, visible: { notes: true, prompts: PROMPTS }, answers }),
   }
 })
+
+const UNCONFIRMED = { status: 'not_confirmed' } as const
+const PROMPTS: readonly Prompt[] = ['perfect_sunday', 'makes_me_laugh', 'proud_of']
 
 const ALL: Visible = {
   fields: ['sexuality', 'hair_colour', 'eye_colour', 'body_type', 'relationship_status', 'tattoos'],
@@ -241,14 +250,55 @@ describe('words about oneself', () => {
   })
 })
 
+describe('the first words', () => {
+  test('are a text and the answer to a prompt, and other answers stay', async ({ world }) => {
+    const sunday = { prompt: 'perfect_sunday', answer: 'Bread, paper, sea' }
+    const laugh = { prompt: 'makes_me_laugh', answer: 'Ducks' }
+    expect(await world.begin('I write letters.', sunday)).toEqual({ ok: true, value: null })
+    expect(await world.details()).toMatchObject({ about: 'I write letters.', answers: [sunday] })
+    await world.answer([sunday, laugh])
+    await world.begin('', { prompt: 'proud_of', answer: 'My bike' })
+    expect(await world.details()).toMatchObject({
+      about: null,
+      answers: [{ prompt: 'proud_of', answer: 'My bike' }, laugh],
+    })
+    await world.begin('', { prompt: '', answer: '' })
+    expect(await world.details()).toMatchObject({ answers: [laugh] })
+  })
+
+  test('are saved together or not at all, and each fault names its field', async ({ world }) => {
+    expect(await world.begin('x'.repeat(2001), { prompt: '', answer: 'Ducks' })).toMatchObject({
+      faults: [{ field: 'about' }, { field: 'prompt_1', code: 'profiles.prompt_required' }],
+    })
+    await world.begin('I write letters.', { prompt: 'of another site', answer: 'Ducks' })
+    await world.begin('x'.repeat(2001), { prompt: 'proud_of', answer: 'My bike' })
+    expect(await world.details()).toMatchObject({ about: null, answers: [] })
+    // A site without prompts asks for the text only.
+    await world.begin('I write letters.', { prompt: '', answer: 'Ducks' }, [])
+    expect(await world.details()).toMatchObject({ about: 'I write letters.', answers: [] })
+  })
+})
+
 describe('the steps of signing up', () => {
   test('are those that the site asks something in', () => {
-    expect(signupStepsOf(ALL)).toEqual(['photo', 'location', 'personal', 'about', 'confirm'])
-    expect(signupStepsOf({ fields: ['gender', 'city'], notes: false })).toEqual(['photo', 'location', 'confirm'])
+    expect(signupStepsOf(ALL, UNCONFIRMED)).toEqual(['photo', 'location', 'personal', 'about', 'confirm'])
+    expect(signupStepsOf({ fields: ['gender', 'city'], notes: false }, UNCONFIRMED)).toEqual([
+      'photo',
+      'location',
+      'confirm',
+    ])
+  })
+
+  test('end before the one about the address once it is confirmed', () => {
+    const steps = signupStepsOf(ALL, { status: 'active' })
+    expect(steps).toEqual(['photo', 'location', 'personal', 'about'])
+    expect(stepToShow('confirm', { steps })).toBeNull()
+    expect(stepToShow('confirm', { steps, asked: 'confirm' })).toBeNull()
+    expect(stepToShow('confirm', { steps, asked: 'about' })).toBe('about')
   })
 
   test('go on where somebody stopped; an earlier one may be asked for, a later one not', () => {
-    const steps = signupStepsOf({ ...ALL, notes: false })
+    const steps = signupStepsOf({ ...ALL, notes: false }, UNCONFIRMED)
     const shown = (stored: string | null, asked?: SignupStep) => stepToShow(stored, { steps, ...(asked && { asked }) })
     expect(shown('location')).toBe('location')
     // The site no longer has this step.

@@ -27,16 +27,17 @@ export const parseAnswer = (typed: string): Parsed<string> => {
   return parsed.ok ? accept(parsed.value.replace(/\s+/g, ' ')) : parsed
 }
 
-/**
- * Replaces a member's answers to the site's prompts; does nothing if the site has none. Empty answers are left out. Faults name `prompt_1`,
- * `answer_1` and so on.
- */
-export async function savePrompts(
-  ctx: AppContext,
-  { viewer, visible, answers }: SavePrompts,
-): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
+interface ParsedAnswers {
+  readonly given: readonly PromptAnswer[]
+  readonly faults: readonly Fault[]
+}
+
+/** The answers in the form that is stored, without empty ones. Faults name `prompt_1`, `answer_1` and so on. */
+export function parseAnswers(
+  answers: readonly AnswerDraft[],
+  visible: Pick<ProfileVisible, 'notes' | 'prompts'>,
+): ParsedAnswers {
   const offered = askedPrompts(visible)
-  if (offered.length === 0) return accept(null)
   const faults: Fault[] = []
   const given: PromptAnswer[] = []
   for (const [at, draft] of answers.slice(0, PROMPTS_MAX).entries()) {
@@ -48,6 +49,16 @@ export async function savePrompts(
       else faults.push({ field: `prompt_${at + 1}`, ...prompt.fault })
     }
   }
+  return { given, faults }
+}
+
+/** Replaces a member's answers to the site's prompts; does nothing if the site has none. Empty answers are left out. */
+export async function savePrompts(
+  ctx: AppContext,
+  { viewer, visible, answers }: SavePrompts,
+): Promise<Outcome<null> | FieldRefusal<'profiles.invalid_details'>> {
+  if (askedPrompts(visible).length === 0) return accept(null)
+  const { given, faults } = parseAnswers(answers, visible)
   if (faults.length > 0) return refuseFields('profiles.invalid_details', faults)
   await inTenant(ctx.db, viewer.scope, async (tx) => {
     if (!(await lockProfile(tx, { memberId: viewer.id }))) throw new AppError('platform.not_found', 404)

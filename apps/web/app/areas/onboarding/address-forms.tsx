@@ -8,6 +8,7 @@ import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 import { toneOf, useFaultText } from '../../words/faults.ts'
 import { AccountPage } from '../accounts/account-page.tsx'
+import { mailboxOf } from '../accounts/mailbox.ts'
 import * as css from '../accounts/mailed.css.ts'
 import { MailedTo, OpenMailbox } from '../accounts/mailed.tsx'
 
@@ -51,7 +52,7 @@ export function AddressPage({ page: { art, goesOn, ...page }, sent }: AddressPag
         typed={sent?.typed ?? null}
       />
       <div>
-        <ButtonLink href={goesOn} tone="outline" wide="phone">
+        <ButtonLink href={goesOn} tone={mailboxOf(page.email) ? 'outline' : 'accent'} wide="phone">
           {t('confirmed_go_on')}
         </ButtonLink>
       </div>

@@ -5,10 +5,10 @@ const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 const moving = '(prefers-reduced-motion: no-preference)'
 
-/** Two cards per row on phones, at most four elsewhere: with five, faces would be smaller than on a tablet. */
+/** Two cards per row on phones, the narrowest included, at most four elsewhere: with five, faces would be smaller than on a tablet. */
 export const people = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8rem, 100%), 1fr))',
   gap: space[12],
   margin: 0,
   padding: 0,
@@ -21,7 +21,7 @@ export const people = style({
     [onLarge]: { rowGap: space[24] },
   },
 })
-globalStyle(`${people} > li`, { minInlineSize: 0 })
+globalStyle(`${people} > li`, { minInlineSize: 0, breakInside: 'avoid' })
 globalStyle(`${people} > li[data-new]`, {
   '@media': {
     [moving]: {

@@ -52,6 +52,8 @@ export const portrait = style({
       inlineSize: '100%',
       maxInlineSize: `max(20rem, calc((100svh - ${aroundPortrait}) * 0.8))`,
     },
+    // On paper the words stand on the same page.
+    print: { maxInlineSize: '8cm' },
   },
 })
 

@@ -51,11 +51,18 @@ describe('whoever logs in', () => {
     expect((await browser.get('/members')).headers['cache-control']).toBe('private, no-store')
   })
 
-  test('is redirected to the home of members once they are done with signing up', async ({ site, urls }) => {
+  test('is redirected to the home of members once no step asks for anything any more', async ({ site, urls }) => {
     const { browser, email, password } = await newMember(site, ALPHA)
-    await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = null where email = ${email}`)
-    expect((await logIn(openBrowser(site, ALPHA), { email, password })).headers.location).toBe('/members')
-    expect((await browser.get('/login')).headers.location).toBe('/members')
+    // The last step only says that the address is to be confirmed.
+    for (const [step, home] of [
+      ['about', '/complete-signup'],
+      ['confirm', '/members'],
+      [null, '/members'],
+    ] as const) {
+      await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = ${step} where email = ${email}`)
+      expect((await logIn(openBrowser(site, ALPHA), { email, password })).headers.location).toBe(home)
+      expect((await browser.get('/login')).headers.location).toBe(home)
+    }
   })
 
   test('may write the address in capitals, with blanks around it', async ({ site }) => {

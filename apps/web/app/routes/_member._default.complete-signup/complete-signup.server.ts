@@ -1,12 +1,13 @@
-import { ABOUT_MAX, SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
+import { ABOUT_MAX, PROMPT_ANSWER_MAX, SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
 import { accept, type FieldRefusal, type Outcome } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
 import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
-import { type OwnProfile, ownDetailsOnly } from '@hearth/domain/profiles/own-profile'
-import { saveAbout } from '@hearth/domain/profiles/save-about'
+import { saveFirstWords } from '@hearth/domain/profiles/save-first-words'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
 import { askedTraits, savePersonal } from '@hearth/domain/profiles/save-personal'
+import { shownAnswers } from '@hearth/domain/profiles/view-profile'
+import { askedPrompts } from '@hearth/domain/profiles/visibility'
 import { redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
@@ -37,13 +38,21 @@ const going = {
   returnTo: z.string().optional(),
 }
 
-type Stored = (details: OwnProfile['details'], tenant: HandlerContext['tenant']) => StoredValues
+type Details = Awaited<ReturnType<typeof ownDetails>>
+type Tenant = HandlerContext['tenant']
+type Stored = (details: Details, tenant: Tenant) => StoredValues
+
+/** The member's answers that the site shows; the step asks for the first one. */
+const answersOf = ({ answers }: Details, tenant: Tenant) => shownAnswers(answers, visibleOf(tenant))
 
 /** The stored values that the form of each step shows. */
 const storedIn: Partial<Record<SignupStep, Stored>> = {
   location: storedPlace,
   personal: storedTraits,
-  about: ({ about }) => ({ about: about ?? '' }),
+  about(details, tenant) {
+    const [first] = answersOf(details, tenant)
+    return { about: details.about ?? '', prompt_1: first?.prompt ?? '', answer_1: first?.answer ?? '' }
+  },
 }
 
 /** The intent of a step, which saves nothing if the step is skipped. */
@@ -55,7 +64,7 @@ const stepOf = <Fields extends z.ZodRawShape>(
   intent({
     form: z.object({ ...fields, ...going }),
     ...(stored && {
-      stored: async ({ ctx, viewer, tenant }: IntentContext) => stored(await ownDetailsOnly(ctx, { viewer }), tenant),
+      stored: async ({ ctx, viewer, tenant }: IntentContext) => stored(await ownDetails(ctx, { viewer }), tenant),
     }),
     save: (req, form) => {
       const { skip, ...said } = form as z.output<z.ZodObject<typeof going>>
@@ -63,6 +72,7 @@ const stepOf = <Fields extends z.ZodRawShape>(
     },
   })
 const savesNothing = async () => accept(null)
+const typed = z.string().default('')
 
 /** The intents of the steps. No field is required here: a missing one becomes a fault of its field. */
 export const stepIntents = {
@@ -79,8 +89,9 @@ export const stepIntents = {
     storedIn.personal,
   ),
   about: stepOf(
-    { about: z.string().default('') },
-    ({ ctx, viewer, tenant }, { about }) => saveAbout(ctx, { viewer, visible: visibleOf(tenant), about }),
+    { about: typed, prompt_1: typed, answer_1: typed },
+    ({ ctx, viewer, tenant }, { about, prompt_1: prompt, answer_1: answer }) =>
+      saveFirstWords(ctx, { viewer, visible: visibleOf(tenant), about, first: { prompt, answer } }),
     storedIn.about,
   ),
   confirm: stepOf({}, savesNothing),
@@ -100,13 +111,13 @@ export async function signupPage(
   { viewer, query, sent = null }: { viewer: Viewer; query: z.output<typeof stepQuery>; sent?: SentStep | null },
 ) {
   const visible = visibleOf(tenant)
-  const steps = signupStepsOf(visible)
   const [details, locale, textLocale, t] = await Promise.all([
     ownDetails(ctx, { viewer }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
   ])
+  const steps = signupStepsOf(visible, details)
   const sentText = (field: string) => {
     const value = sent?.form[field]
     return typeof value === 'string' ? value : undefined
@@ -114,7 +125,6 @@ export async function signupPage(
   const returnTo = onboardingPath(sentText('returnTo') ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
   if (step === null) throw redirectDocument(signupEnd(returnTo))
-  const heading: SignupStep | 'confirmed' = step === 'confirm' && details.emailToConfirm === null ? 'confirmed' : step
   const position = { number: steps.indexOf(step) + 1, total: steps.length }
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
   const location = await locationOf(
@@ -126,6 +136,8 @@ export async function signupPage(
   )
   const traits = askedTraits(visible, tenant.settings.genders)
   const stored = storedIn[step]?.(details, tenant)
+  const answers = answersOf(details, tenant)
+  const [first, ...others] = answers
   const photos =
     step === 'photo' || step === 'confirm'
       ? photosOf(tenant, {
@@ -137,16 +149,14 @@ export async function signupPage(
     ...(photos?.own.photos.length === 0 ? (['photo'] as const) : []),
     ...(details.cityId === null ? (['location'] as const) : []),
     ...(traits.some(({ column }) => details[column] === null) ? (['personal'] as const) : []),
-    ...(visible.notes && details.about === null ? (['about'] as const) : []),
+    ...(visible.notes && details.about === null && answers.length === 0 ? (['about'] as const) : []),
   ]
   return {
     title: formTitle(
       load,
       t,
-      [t(`onboarding:${heading}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
+      [t(`onboarding:${step}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
     ),
-    /** The part of text keys that the step's heading has. */
-    heading,
     identity: identityName(viewer.id, locale),
     art: brandFile(tenant, 'hero.svg'),
     step,
@@ -167,14 +177,14 @@ export async function signupPage(
       value: (sent?.step === 'personal' ? sentText(field) : details[column]) ?? '',
     })),
     about: { text: (sent?.step === 'about' ? sentText('about') : details.about) ?? '', most: ABOUT_MAX },
-    confirm:
-      step === 'confirm'
-        ? {
-            /** The address to confirm; null once it is. */
-            email: details.emailToConfirm,
-            missing,
-          }
-        : null,
+    prompt: {
+      offered: askedPrompts(visible).filter((prompt) => others.every((other) => other.prompt !== prompt)),
+      chosen: (sent?.step === 'about' ? sentText('prompt_1') : first?.prompt) ?? '',
+      answer: (sent?.step === 'about' ? sentText('answer_1') : first?.answer) ?? '',
+      longest: PROMPT_ANSWER_MAX,
+    },
+    /** With the address to confirm. */
+    confirm: step === 'confirm' && details.emailToConfirm !== null ? { email: details.emailToConfirm, missing } : null,
   }
 }
 

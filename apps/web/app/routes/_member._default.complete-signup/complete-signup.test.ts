@@ -26,6 +26,9 @@ const test = siteTest.extend('tenants', { scope: 'file', auto: true }, async ({ 
 const linksAt = async (browser: Browser, path: string) => screenOf((await browser.get(path)).body).links
 const welcomeIn = (body: string) => screenOf(body).first('section[aria-labelledby="welcome"]')
 
+const place = (number: number, total: number) =>
+  String(onboarding.place).replace('{{number}}', String(number)).replace('{{total}}', String(total))
+
 /** Skips all steps; returns the target of each. */
 async function leaveOutAll(browser: Browser, address: string): Promise<unknown[]> {
   const places: unknown[] = []
@@ -129,6 +132,45 @@ test('the first page welcomes whoever comes in before the address is confirmed, 
   await browser.post('/complete-signup', { step: 'photo', skip: '1' })
   for (const later of ['/complete-signup', '/complete-signup?step=photo'])
     expect(welcomeIn((await browser.get(later)).body).text).toBe('')
+})
+
+test('there is no last step for whoever has confirmed the address before', async ({ site, urls }) => {
+  const { browser, email } = await newMember(site, SPECIFIC)
+  await withClient(urls.superuserUrl, (sql) => sql`update members set signup_step = 'about' where email = ${email}`)
+  expect(textOf((await browser.get('/complete-signup')).body)).toContain(place(4, 5))
+  const link = await signupPath({ site, host: SPECIFIC }, { email, purpose: 'confirm_address' })
+  await browser.post(link, {})
+  expect(textOf((await browser.get('/complete-signup')).body)).toContain(place(4, 4))
+  const { headers } = await browser.post('/complete-signup', { step: 'about', skip: '1' })
+  const end = '/signup-matches?signup-complete=1'
+  for (const address of [String(headers.location), '/complete-signup?step=confirm'])
+    expect((await browser.get(address)).headers.location).toBe(end)
+})
+
+test('the step for words asks for the answer to a prompt too, and keeps what was refused', async ({ site }) => {
+  const { browser } = await newMember(site, SPECIFIC)
+  const asked = async (body: string) => {
+    const { all, valuesOf } = screenOf(body)
+    return all('form')
+      .map(valuesOf)
+      .find(({ step }) => step?.includes('about'))
+  }
+  for (const step of ['photo', 'location', 'personal']) await browser.post('/complete-signup', { step, skip: '1' })
+  const { body } = await browser.get('/complete-signup')
+  expect(textOf(body)).toContain(onboarding.about_prompt)
+  expect(await asked(body)).toMatchObject({ about: [''], prompt_1: [''], answer_1: [''] })
+  const words = { about: 'Ik schrijf brieven.', answer_1: 'Brood en zee' }
+  const refused = await browser.post('/complete-signup', { step: 'about', ...words, prompt_1: '' })
+  expect(refused.status).toBe(422)
+  expect(await asked(refused.body)).toMatchObject({ about: [words.about], answer_1: [words.answer_1] })
+  expect((await browser.post('/complete-signup', { step: 'about', ...words, prompt_1: 'perfect_sunday' })).status).toBe(
+    303,
+  )
+  expect(await asked((await browser.get('/complete-signup?step=about')).body)).toMatchObject({
+    about: [words.about],
+    prompt_1: ['perfect_sunday'],
+    answer_1: [words.answer_1],
+  })
 })
 
 test('the last step says that a mail was sent, and which steps were left out', async ({ site, urls }) => {

@@ -3,6 +3,7 @@ import { FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
+import { mailboxOf } from '../../areas/accounts/mailbox.ts'
 import { AddressForms } from '../../areas/onboarding/address-forms.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
 import { BackLink, StepArea, type StepProps, stepAddress } from './step-form.tsx'
@@ -10,21 +11,22 @@ import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>
 
-/** The last step: confirming the address, and suggestions for what to do next. */
+/**
+ * The last step: confirming the address, and suggestions for what to do next. The one primary button opens the mailbox; for an unknown provider it
+ * goes on.
+ */
 export function ConfirmStep({ page: { confirm }, before, returnTo }: StepProps) {
   const { t } = useTranslation('onboarding')
   if (!confirm) return null
   return (
     <>
-      {confirm.email === null ? null : (
-        <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} returnTo={returnTo} />
-      )}
+      <AddressForms email={confirm.email} sentTo={null} refusal={null} typed={null} returnTo={returnTo} />
       <Next missing={confirm.missing} returnTo={returnTo} />
       <StepArea step="confirm" returnTo={returnTo}>
         {() => (
           <>
             <FormActions>
-              <Button type="submit" size="large" wide tone={confirm.email === null ? 'accent' : 'outline'}>
+              <Button type="submit" size="large" wide tone={mailboxOf(confirm.email) ? 'outline' : 'accent'}>
                 {returnTo === null ? t('finish') : t('confirmed_go_on')}
               </Button>
             </FormActions>

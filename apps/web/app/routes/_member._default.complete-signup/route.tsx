@@ -35,7 +35,7 @@ export const action = memberIntents({
   field: 'step',
   intents: stepIntents,
   async saved({ ctx, tenant, viewer }, { intent: step, form }) {
-    await advanceStep(ctx, { viewer, step, steps: signupStepsOf(visibleOf(tenant)) })
+    await advanceStep(ctx, { viewer, step, steps: signupStepsOf(visibleOf(tenant), viewer) })
     return redirectDocument(afterSignup(typeof form.returnTo === 'string' ? form.returnTo : null), 303)
   },
   page: (req, { intent: step, form }) => signupPage(req, { viewer: req.viewer, query: {}, sent: { step, form } }),
@@ -76,7 +76,7 @@ export default function CompleteSignup() {
   const { t } = useTranslation('onboarding')
   // Values of a refused form replace the loaded ones.
   const page = sent?.step === loaded.step ? { ...loaded, ...sent, title: loaded.title } : loaded
-  const { step, steps, heading, art, empty, returnTo } = page
+  const { step, steps, art, empty, returnTo } = page
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const names = steps.map((one, place) => ({
@@ -93,8 +93,8 @@ export default function CompleteSignup() {
           <Stepper label={t('progress')} steps={names} current={at} />
         </>
       }
-      title={t(`${heading}_title`)}
-      lead={t(`${heading}_lead`)}
+      title={t(`${step}_title`)}
+      lead={t(`${step}_lead`)}
       // The page starts at its title, because it answers a press on the step before; a welcome or the errors of a form come first.
       startsAtTitle={!sent && !page.welcome}
       art={art}

@@ -165,7 +165,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
     href: prompt?.href,
     dataAttributes: prompt?.dataAttributes,
   }
-  // A member unlocks photos by premium alone.
+  // Where nothing can be bought, nothing says that it could: a member unlocks photos by premium alone.
   const hasLocked = locked > 0 && (prompt !== null || sellsPremium)
   return (
     <div className={css.page}>

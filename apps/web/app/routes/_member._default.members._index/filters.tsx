@@ -9,7 +9,7 @@ import { type Option, PlainSelect } from '@hearth/ui/components/select/plain-sel
 import { breakpoints } from '@hearth/ui/theme/tokens'
 import { useNavigation } from '@remix-run/react'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useEntry } from '../../client/history-entry.ts'
@@ -40,6 +40,8 @@ const SHEET = `(max-width: ${breakpoints.large - 0.02}px)`
 interface FiltersProps {
   readonly filters: Filters
   readonly searched: boolean
+  /** What the button says of the people whom the page shows; null without their number. */
+  readonly found: string | null
   readonly online: boolean
   /** Whether searching is the page's main action. */
   readonly main: boolean
@@ -47,8 +49,8 @@ interface FiltersProps {
   readonly member: boolean
 }
 
-/** The search form: a column beside the people, and on phones a sheet that a sticky button opens. */
-export function SearchFilters({ filters, searched, online, main, member }: FiltersProps) {
+/** The search form: a column beside the people, and on phones a modal sheet that a sticky button opens. */
+export function SearchFilters({ filters, searched, found, online, main, member }: FiltersProps) {
   const { t } = useTranslation(['discovery', 'shell'])
   const { set, genders, seeks, countries, regions, ages, values } = filters
   const sheet = useRef<HTMLDivElement>(null)
@@ -60,6 +62,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
   const SearchForm = useFormElement()
   const show = { tone: main ? 'accent' : 'outline', busy, disabled: !online } as const
   const giveWay = useSheetEntry(FILTERS_ID, SHEET)
+  useModal(sheet)
   return (
     <>
       <div className={css.filterBar}>
@@ -88,7 +91,7 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
           </ul>
         ) : null}
       </div>
-      <div ref={sheet} id={FILTERS_ID} popover="auto" className={css.sheet}>
+      <div ref={sheet} id={FILTERS_ID} popover="auto" className={css.sheet} data-h-modal={SHEET}>
         <SearchForm
           ref={form}
           className={css.form}
@@ -98,10 +101,9 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
           aria-labelledby="filters-title"
           autoComplete="off"
           onSubmit={giveWay}
-          onBlur={(event) => leavesForm(event) && closeSheet(sheet.current)}
         >
           <div className={css.sheetHead}>
-            <h2 className={css.sheetTitle} id="filters-title">
+            <h2 className={css.sheetTitle} id="filters-title" tabIndex={-1} data-h-dialog-title="">
               {t('filters')}
             </h2>
             <span className={css.sheetClose}>
@@ -135,7 +137,11 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
           ) : null}
           {ages.from || ages.to ? <Ages key={entry} filters={filters} /> : null}
           <div className={css.formActions}>
-            {member ? <CountingShowButton form={form} shown={values} {...show} /> : <ShowButton {...show} />}
+            {member ? (
+              <CountingShowButton form={form} shown={values} found={found} {...show} />
+            ) : (
+              <ShowButton found={found} {...show} />
+            )}
             {/* The app's notices are hidden behind the sheet. */}
             {online ? null : <p className={css.quiet}>{t('shell:offline')}</p>}
             {searched ? <TextLink href={PATHS.members}>{t('clear')}</TextLink> : null}
@@ -146,13 +152,24 @@ export function SearchFilters({ filters, searched, online, main, member }: Filte
   )
 }
 
-function closeSheet(sheet: HTMLElement | null) {
-  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+/** Makes the sheet modal. The script for that comes when the sheet is first opened with a network; until then it is a popover. */
+function useModal(sheet: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const popover = sheet.current
+    let end = () => {}
+    let begun = false
+    const begin = async () => {
+      // On the server a dynamic import would split the build.
+      if (import.meta.env.SSR || !popover || begun || !navigator.onLine) return
+      begun = true
+      const { makeModal } = await import('@hearth/ui/components/dialog/modal-popover')
+      if (popover.isConnected) end = makeModal(popover, SHEET)
+    }
+    popover?.addEventListener('beforetoggle', begin)
+    if (popover?.matches(':popover-open')) begin()
+    return () => end()
+  }, [sheet])
 }
-
-/** Closes the sheet when Tab leaves it. The button that opens it also closes it by itself. */
-const leavesForm = ({ currentTarget: form, relatedTarget: next }: FocusEvent<HTMLElement>) =>
-  next !== null && !form.contains(next) && next.getAttribute('popovertarget') !== FILTERS_ID
 
 function Ages({ filters: { ages, values } }: { filters: Filters }) {
   const { t } = useTranslation('discovery')

@@ -1,4 +1,5 @@
 import { SEARCH_AGES, SEEKS, type SearchQuery, searchQuery } from '@hearth/contracts/discovery'
+import { DAY } from '@hearth/contracts/durations'
 import type { TextLocale } from '@hearth/contracts/locales'
 import { SEARCH_FIELDS } from '@hearth/contracts/tenant-settings'
 import type { Total } from '@hearth/domain/discovery/search-hits'
@@ -71,6 +72,7 @@ export async function membersPage(
   return {
     title: titleOf(t('discovery:title'), settings.name),
     name: viewer?.name ?? null,
+    heading: headingOf(viewer, { t, now: ctx.clock.now() }),
     /** The member and the language of the page. */
     identity: identityName(viewer?.id ?? null, locale),
     filters: toFilters(writing, regions),
@@ -82,6 +84,8 @@ export async function membersPage(
     first: addressOf(query),
     /** Null if nobody was found, which the page says in words, and for a page that continues a list. */
     total: page.total && page.total.count > 0 ? totalWords(page.total, writing) : null,
+    /** The same on the button of the filters. */
+    show: page.total && page.total.count > 0 ? showWords(page.total, writing) : null,
     nobody:
       page.total && page.cards.length === 0 ? toNobody(writing, { searched, widest: isSame(search, widest) }) : null,
     widened: toWidened(page, writing),
@@ -92,6 +96,17 @@ export async function membersPage(
     fictional: hasFictional(page) ? fictionalWords(tenant, textLocale, t) : null,
   }
 }
+
+/** The heading, in pieces between which the member's name stands: whoever has just signed up is greeted. */
+function headingOf(viewer: Viewer | null, { t, now }: Pick<Writing, 't'> & { readonly now: Date }): readonly string[] {
+  if (viewer === null) return [t('discovery:visitors_title')]
+  if (now.getTime() - viewer.signedUpAt.getTime() > GREETED_MS) return [t('discovery:title')]
+  const place = '\uFFFC'
+  return t('discovery:greeting', { name: place }).split(place)
+}
+
+/** Milliseconds after signing up in which a member is greeted; later the heading says what the page is for. */
+const GREETED_MS = DAY
 
 export type MembersData = Awaited<ReturnType<typeof membersPage>>
 
@@ -108,6 +123,10 @@ function addressOf(query: SearchQuery, after?: string): string {
 
 const totalWords = (total: Total, { textLocale, t }: Writing): string =>
   t('discovery:total', { count: total.count, number: totalText(total, textLocale) })
+
+/** What a button says that shows so many people. */
+const showWords = (total: Total, { textLocale, t }: Writing): string =>
+  t('discovery:show_count', { count: total.count, number: totalText(total, textLocale) })
 
 const isSame = ({ wider: _, ...one }: MemberSearch, { wider: __, ...other }: MemberSearch): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -164,6 +164,7 @@ export const sheetTitle = style({
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
   lineHeight: lineHeight.snug,
+  outline: 'none',
 })
 
 export const sheetClose = style({

@@ -2,6 +2,7 @@ import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
@@ -100,6 +101,21 @@ describe('who may search', () => {
   })
 })
 
+test('a member is greeted on the day of signing up; later the heading says what the page is for', async ({
+  site,
+  urls,
+  people: _,
+}) => {
+  const { browser, email } = await newMember(site, OPEN, { name: 'Annelies' })
+  const heading = async () => screenOf((await browser.get('/members')).body).first('h1').text
+  expect(await heading()).toBe(words.greeting?.replace('{{name}}', 'Annelies'))
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update members set created_at = created_at - interval '25 hours' where email = ${email}`,
+  )
+  expect(await heading()).toBe(words.title)
+})
+
 describe('a search', () => {
   test('finds the people of the visitor’s country first, those who were here last first, and nobody who is not to be found', async ({
     site,
@@ -171,6 +187,22 @@ describe('a search', () => {
     expect((await chipsOf(OPEN, '')).links).toEqual(['/members?gender=everyone&country='])
     expect((await chipsOf(OPEN, '?gender=everyone&country=')).links).toEqual([])
     expect((await chipsOf(NARROW, '?gender=man&country=BE&min_age=60')).links).toEqual(['/members?gender=everyone'])
+  })
+
+  test('has a button with the number of people that it found, which is shown by a script only', async ({
+    site,
+    people: _,
+  }) => {
+    const button = async (search: string) => {
+      const { element } = screenOf((await openBrowser(site, OPEN).get(`/members${search}`)).body).first(
+        '[data-h-count]',
+      )
+      return [element.textContent, element.dataset.hCount]
+    }
+    const says = (number: string, form: 'one' | 'other') => words[`show_count_${form}`]?.replace('{{number}}', number)
+    expect(await button('')).toEqual([words.show, says('2', 'other')])
+    expect(await button('?country=BE')).toEqual([words.show, says('1', 'one')])
+    expect(await button('?country=NL&min_age=90')).toEqual([words.show, ''])
   })
 
   test('that finds few shows similar people with their own count, and one that finds nobody a link to start anew', async ({

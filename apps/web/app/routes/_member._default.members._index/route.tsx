@@ -51,7 +51,15 @@ export default function Members() {
   return (
     <div className={css.page}>
       <header className={css.opening}>
-        <h1 className={css.greeting}>{data.name === null ? t('visitors_title') : <Greeting name={data.name} />}</h1>
+        <h1 className={css.greeting}>
+          {data.heading.map((words, at) => (
+            <Fragment key={at}>
+              {/* The name has its own text direction, wherever the language puts it. */}
+              {at > 0 && <bdi>{data.name}</bdi>}
+              {words}
+            </Fragment>
+          ))}
+        </h1>
         <p className={css.quiet} role="status" data-h-found="">
           {searching ? '' : data.total}
           {!searching && data.nobody ? <VisuallyHidden>{data.nobody.title}</VisuallyHidden> : null}
@@ -61,6 +69,7 @@ export default function Members() {
         <SearchFilters
           filters={data.filters}
           searched={data.searched}
+          found={data.show}
           online={online}
           main={!invites}
           member={data.name !== null}
@@ -85,18 +94,4 @@ export default function Members() {
       </div>
     </div>
   )
-}
-
-/** The name has its own text direction, wherever the language puts it. */
-function Greeting({ name }: { name: string }) {
-  const { t } = useTranslation('discovery')
-  const place = '\uFFFC'
-  return t('greeting', { name: place })
-    .split(place)
-    .map((words, at) => (
-      <Fragment key={at}>
-        {at === 0 ? null : <bdi>{name}</bdi>}
-        {words}
-      </Fragment>
-    ))
 }

@@ -8,6 +8,9 @@ import { callsOf } from '../../client/api-client.ts'
 import { currentLocale } from '../../client/identity.ts'
 import * as css from './members.css.ts'
 
+/** The choices of the search that the page shows. */
+const SHOWN = ''
+
 const client = callsOf(DISCOVERY_ENDPOINTS)
 
 /** Milliseconds without a further choice before the people are counted. */
@@ -19,38 +22,45 @@ interface ShowButtonProps {
   readonly tone: 'accent' | 'outline'
   readonly busy: boolean
   readonly disabled: boolean
-  /** The text with the number of people; without it `documents/count-people` may set one. */
+  /** The text with the number of people whom the page shows; null without one. Only a script can keep it true, so the document does not begin with it. */
+  readonly found: string | null
+}
+
+interface CountedProps extends ShowButtonProps {
+  /** The text on the button; without it `documents/count-people` sets one. */
   readonly label?: string | null
+  /** What is read aloud, because a choice has changed it. */
+  readonly said?: string | undefined
 }
 
 /** The submit button of a search. */
-export function ShowButton({ label = null, ...button }: ShowButtonProps) {
+export function ShowButton({ found, label = null, said = '', ...button }: CountedProps) {
   const { t } = useTranslation('discovery')
   return (
     <div className={css.show}>
       <Button type="submit" wide {...button}>
-        <span data-h-count="">{label ?? t('show')}</span>
+        <span data-h-count={found ?? ''}>{label ?? t('show')}</span>
       </Button>
       <span role="status">
-        <VisuallyHidden>{label ?? ''}</VisuallyHidden>
+        <VisuallyHidden>{said}</VisuallyHidden>
       </span>
     </div>
   )
 }
 
-interface CountingProps extends Omit<ShowButtonProps, 'label'> {
+interface CountingProps extends ShowButtonProps {
   readonly form: RefObject<HTMLFormElement>
-  /** The search that the page shows, whose total is shown above the people. */
+  /** The search that the page shows. */
   readonly shown: Readonly<Record<string, string>>
 }
 
-/** The same in the members' app: once the choices differ from the shown search, it says how many people match them. */
+/** The same in the members' app: it says how many people the page shows, and then how many match the choices. */
 export function CountingShowButton({ form, shown, ...button }: CountingProps) {
   const choices = useChoices(form, shown)
   // The query passes its signal, so that calls for outdated choices are aborted.
   const { data } = useQuery({
     queryKey: ['member-count', choices],
-    enabled: choices !== null,
+    enabled: !!choices,
     staleTime: FRESH,
     gcTime: FRESH,
     async queryFn({ signal }) {
@@ -60,16 +70,16 @@ export function CountingShowButton({ form, shown, ...button }: CountingProps) {
       return outcome.value.label
     },
   })
-  return <ShowButton label={data ?? null} {...button} />
+  return <ShowButton label={choices === SHOWN ? button.found : (data ?? null)} said={data} {...button} />
 }
 
 type CountQuery = NonNullable<NonNullable<Parameters<typeof client.countMembers>[0]>['query']>
 
-/** The form's choices as a query; null while they equal the shown search, and until the user pauses. */
+/** The form's choices as a query; empty for those of the shown search, and null until the user pauses. */
 function useChoices(form: RefObject<HTMLFormElement>, shown: Readonly<Record<string, string>>): string | null {
   const [choices, setChoices] = useState<string | null>(null)
   useEffect(() => {
-    setChoices(null)
+    setChoices(SHOWN)
     const element = form.current
     let timer: ReturnType<typeof setTimeout> | undefined
     const onInput = () => {

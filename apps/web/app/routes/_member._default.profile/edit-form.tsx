@@ -47,16 +47,18 @@ export function EditForm({ section, page, sent, now }: EditFormProps) {
             {(errorOf, busy) => (
               <>
                 <Fields section={section} page={page} sent={sent} errorOf={errorOf} />
-                <FormActions>
-                  <div className={css.actions}>
-                    <Button type="submit" size="large" busy={busy}>
-                      {t('save')}
-                    </Button>
-                    <ButtonLink href={sectionAddress(section)} tone="quiet" size="large">
-                      {t('cancel')}
-                    </ButtonLink>
-                  </div>
-                </FormActions>
+                <div className={section === 'interests' ? css.stuck : undefined}>
+                  <FormActions>
+                    <div className={css.actions}>
+                      <Button type="submit" size="large" busy={busy}>
+                        {t('save')}
+                      </Button>
+                      <ButtonLink href={sectionAddress(section)} tone="quiet" size="large">
+                        {t('cancel')}
+                      </ButtonLink>
+                    </div>
+                  </FormActions>
+                </div>
               </>
             )}
           </SaveForm>

@@ -1,4 +1,5 @@
-import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
+import { layer, media } from '@hearth/ui/components/media'
+import { bottomBarSize, topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
@@ -76,13 +77,6 @@ export const form = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 })
 export const pairs = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
-export const pair = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
-export const choices = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
-  columnGap: space[16],
-})
-export const named = style({ display: 'inline-flex', alignItems: 'center', gap: space[8] })
 export const folded = style({ display: 'grid', gap: space[12] })
 export const summary = style({
   display: 'list-item',
@@ -92,4 +86,18 @@ export const summary = style({
   cursor: 'pointer',
 })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
+/** Buttons that stay in view below a part that is higher than the screen, and above a bottom bar. */
+export const stuck = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: layer.bar,
+  marginBlockEnd: `calc(-1 * ${space[12]})`,
+  paddingBlock: space[12],
+  borderBlockStart: `1px solid ${vars.color.line}`,
+  background: vars.color.surface,
+  '@media': {
+    [media.phone]: { insetBlockEnd: `calc(${bottomBarSize} + env(safe-area-inset-bottom))` },
+    [media.short]: { position: 'static' },
+  },
+})
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })

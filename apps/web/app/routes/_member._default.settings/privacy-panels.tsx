@@ -1,10 +1,10 @@
 import { Button } from '@hearth/ui/components/button/button'
-import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
+import { SaveSwitch } from '../../saving/save-switch.tsx'
 import { Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
@@ -15,11 +15,12 @@ export function InvisiblePanel({ page: { invisible, versions } }: { page: Settin
   return (
     <Panel name="invisible" title={t('invisible')} value={t(invisible ? 'on' : 'off')}>
       <p className={css.lead}>{t('invisible_lead')}</p>
-      <PanelForm intent="invisible" version={versions.invisible}>
-        <Checkbox name="invisible" label={t('invisible')} checked={invisible} />
-        <FormActions>
-          <Button type="submit">{t('save')}</Button>
-        </FormActions>
+      <PanelForm
+        intent="invisible"
+        version={versions.invisible}
+        unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
+      >
+        <SaveSwitch name="invisible" label={t('invisible')} stored={invisible} save={t('save')} />
       </PanelForm>
     </Panel>
   )

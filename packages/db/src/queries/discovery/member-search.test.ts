@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { clientOf, sqlOf } from '../../handle.ts'
 import { inTenant, type TenantTx } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
-import { countSearchHits, listSearchHits, type SearchFilter } from './member-search.ts'
+import { countSearchHits, listSearchCards, listSearchHits, type SearchFilter } from './member-search.ts'
 
 /** The parts of a plan's step that are read here. */
 interface Step {
@@ -72,6 +72,9 @@ async function plansOf(tx: TenantTx, run: () => Promise<unknown>): Promise<Step[
 
 const allSteps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(allSteps)]
 
+/** The step that finds a page or counts; cards are joined above it. */
+const search = (step: Step): Step[] => (step['Node Type'] === 'Limit' ? [step] : (step.Plans ?? []).flatMap(search))
+
 /** The steps below the join of the pairs of genders with their people; above it the pages of the pairs are merged. */
 const stepsOfEach = (step: Step): Step[] =>
   (step.Plans ?? []).flatMap(step['Node Type'] === 'Nested Loop' ? allSteps : stepsOfEach)
@@ -83,7 +86,7 @@ const stepsOfEach = (step: Step): Step[] =>
 async function planned(tx: TenantTx, run: () => Promise<unknown>) {
   for (const step of ['seqscan', 'sort', 'hashjoin', 'mergejoin', 'material'])
     await sqlOf(tx).execute(sql.raw(`set local enable_${step} = off`))
-  const plans = (await plansOf(tx, run)).map(stepsOfEach)
+  const plans = (await plansOf(tx, run)).map((plan) => search(plan).flatMap(stepsOfEach))
   expect(plans).toHaveLength(2)
   return plans.map((steps) => ({
     scans: steps.flatMap((step) => (step['Index Name'] ? [[step['Index Name'], step['Index Cond']]] : [])),
@@ -98,7 +101,11 @@ describe.for(PLACES)('the search by %s', ([index, filter]) => {
     ['a first page', null],
     ['a later page', { at: new Date(), id: newMemberId() }],
   ] as const)('walks it in order for %s', async ([, after], { db, scope }) => {
-    const plans = await inTenant(db, scope, (tx) => planned(tx, () => listSearchHits(tx, { filter, after, limit: 41 })))
+    const page = { filter, after, limit: 41 }
+    const plans = await inTenant(db, scope, async (tx) => [
+      ...(await planned(tx, () => listSearchHits(tx, page))),
+      ...(await planned(tx, () => listSearchCards(tx, page))),
+    ])
     for (const { scans, names } of plans) {
       expect(scans).toEqual([[index, byBoth]])
       expect(names).not.toContainEqual(expect.stringContaining('Sort'))

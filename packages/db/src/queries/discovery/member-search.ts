@@ -1,10 +1,14 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Drizzle } from '../../handle.ts'
 import { afterCursor, type Cursor } from '../../paging.ts'
+import { members } from '../../schema/accounts.ts'
 import { profiles } from '../../schema/profiles.ts'
+import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import { type CardRow, cardColumns } from '../profiles/cards.ts'
 
 /** The filter of a search; null does not filter. */
 export interface SearchFilter {
@@ -31,16 +35,24 @@ export interface SearchHit {
   readonly birthDate: string
 }
 
+/** One page of a search. */
+interface Page {
+  readonly filter: SearchFilter
+  readonly after: Cursor | null
+  readonly limit: number
+}
+
 /** Searchable members, last online first. */
-export const listSearchHits = (
-  tx: TenantTx,
-  { filter, after, limit }: { filter: SearchFilter; after: Cursor | null; limit: number },
-): Promise<SearchHit[]> =>
-  found(
-    tx,
+export const listSearchHits = (tx: TenantTx, page: Page): Promise<SearchHit[]> => found(tx, ...toStatement(page))
+
+/** The same with their cards. */
+export const listSearchCards = (tx: TenantTx, page: Page): Promise<CardRow[]> => foundCards(tx, ...toStatement(page))
+
+const toStatement = ({ filter, after, limit }: Page) =>
+  [
     { ...valuesOf(filter), at: after?.at, id: after?.id, limit },
     { ...shapeOf(filter), continued: after !== null },
-  )
+  ] as const
 
 /** The number of matching members, counted up to `most`. */
 export async function countSearchHits(
@@ -76,22 +88,42 @@ const valuesOf = ({ genders, seeking, except, ...rest }: SearchFilter) => ({
 /** With ages, the best index depends on how many members have them, so such a query is planned each time. */
 const keepsPlan = ({ bornAfter, bornUntil }: Shape): boolean => !bornAfter && !bornUntil
 
-const found = statement(
-  (db, { continued, ...shape }: Shape & { readonly continued: boolean }) => {
-    const after = continued ? { at: placeholder('at'), id: placeholder('id') } : null
-    const one = db
-      .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt, birthDate: profiles.birthDate })
-      .from(profiles)
-      .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
-      .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
-      .limit(placeholder('limit'))
-      .as('found')
+interface PageShape extends Shape {
+  /** Whether it is not the first page. */
+  readonly continued: boolean
+}
+
+const pageOf = (db: Drizzle, { continued, ...shape }: PageShape) => {
+  const after = continued ? { at: placeholder('at'), id: placeholder('id') } : null
+  const one = db
+    .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt, birthDate: profiles.birthDate })
+    .from(profiles)
+    .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
+    .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
+    .limit(placeholder('limit'))
+    .as('found')
+  return db
+    .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt, birthDate: one.birthDate })
+    .from(WANTED)
+    .crossJoinLateral(one)
+    .orderBy(desc(one.lastOnlineAt), desc(one.memberId))
+    .limit(placeholder('limit'))
+}
+
+const found = statement(pageOf, { keepsPlan })
+
+/** The page is found in an index, and only then are the rows of its people read. */
+const foundCards = statement(
+  (db, shape: PageShape) => {
+    const page = pageOf(db, shape).as('page')
     return db
-      .select({ memberId: one.memberId, lastOnlineAt: one.lastOnlineAt, birthDate: one.birthDate })
-      .from(WANTED)
-      .crossJoinLateral(one)
-      .orderBy(desc(one.lastOnlineAt), desc(one.memberId))
-      .limit(placeholder('limit'))
+      .select(cardColumns)
+      .from(page)
+      .innerJoin(profiles, and(ofScope(profiles), eq(profiles.memberId, page.memberId)))
+      .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+      .leftJoin(regions, eq(regions.id, profiles.regionId))
+      .leftJoin(cities, eq(cities.id, profiles.cityId))
+      .orderBy(desc(page.lastOnlineAt), desc(page.memberId))
   },
   { keepsPlan },
 )

@@ -134,7 +134,7 @@ export async function updatePhotoOrder(
     .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), sql`${photos.id} = any(${`{${order}}`}::uuid[])`))
 }
 
-/** Makes this photo the member's main photo; with null there is none. */
+/** Makes this photo the member's main photo, which cards show if it is active; with null there is none. */
 export async function updateMainPhoto(
   tx: TenantTx,
   { memberId, photoId }: { memberId: MemberId; photoId: PhotoId | null },
@@ -145,11 +145,33 @@ export async function updateMainPhoto(
     .update(photos)
     .set({ main: false })
     .where(and(ofMember, photos.main, photoId === null ? undefined : ne(photos.id, photoId)))
-  if (photoId === null) return
+  if (photoId !== null)
+    await sqlOf(tx)
+      .update(photos)
+      .set({ main: true })
+      .where(and(ofMember, eq(photos.id, photoId), eq(photos.main, false)))
+  await keepCardPhoto(tx, { memberId })
+}
+
+/** Copies what cards show of the main photo. */
+async function keepCardPhoto(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<void> {
+  const [shown] = await sqlOf(tx)
+    .select({
+      thumbFilename: photos.thumbFilename,
+      colour: photos.colour,
+      createdAt: photos.createdAt,
+      toModerate: photos.toModerate,
+    })
+    .from(photos)
+    .where(and(ofTenant(tx, photos), eq(photos.memberId, memberId), photos.main, eq(photos.status, 'active')))
   await sqlOf(tx)
-    .update(photos)
-    .set({ main: true })
-    .where(and(ofMember, eq(photos.id, photoId), eq(photos.main, false)))
+    .update(profiles)
+    .set({
+      cardThumbFilename: shown?.thumbFilename ?? null,
+      cardColour: shown?.colour ?? null,
+      cardUnreviewedSince: shown?.toModerate ? shown.createdAt : null,
+    })
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
 }
 
 /** Deletes a photo; false if there is none. */

@@ -1,8 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Prompt } from '@hearth/contracts/profiles'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
+import { interests } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 
@@ -62,22 +62,50 @@ const promptInsert = statement((db) =>
   }),
 )
 
-/** Adds and removes these interests of a profile. The profile must be locked. */
+/** Adds and removes these interests of a profile, and of its card those that are not explicit. The profile must be locked. */
 export async function updateInterests(
   tx: TenantTx,
   { memberId, add, remove }: { memberId: MemberId; add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
-  if (remove.length > 0)
-    await sqlOf(tx)
-      .delete(profileInterests)
-      .where(
-        and(
-          ofTenant(tx, profileInterests),
-          eq(profileInterests.memberId, memberId),
-          inArray(profileInterests.interestId, [...remove]),
-        ),
-      )
-  if (add.length === 0) return
-  const rows = add.map((interestId) => ({ tenantId: tx.scope.tenantId, memberId, interestId }))
-  await sqlOf(tx).insert(profileInterests).values(rows).onConflictDoNothing()
+  await Promise.all([
+    ...(remove.length > 0 ? [interestsRemoval(tx, { memberId, interestIds: `{${remove}}` })] : []),
+    ...add.map((interestId) => interestInsert(tx, { memberId, interestId })),
+    cardInterestsUpdate(tx, { memberId }),
+  ])
 }
+
+const interestsRemoval = statement((db) =>
+  db
+    .delete(profileInterests)
+    .where(
+      and(
+        ofScope(profileInterests),
+        eq(profileInterests.memberId, placeholder('memberId')),
+        sql`${profileInterests.interestId} = any(${placeholder('interestIds')}::text[])`,
+      ),
+    ),
+)
+
+const interestInsert = statement((db) =>
+  db
+    .insert(profileInterests)
+    .values({
+      tenantId: placeholder('tenantId'),
+      memberId: placeholder('memberId'),
+      interestId: placeholder('interestId'),
+    })
+    .onConflictDoNothing(),
+)
+
+const cardInterestsUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({
+      cardInterests: sql`array(
+        select ${profileInterests.interestId} from ${profileInterests}
+        where ${ofScope(profileInterests)} and ${profileInterests.memberId} = ${profiles.memberId}
+          and ${profileInterests.interestId} not in (select ${interests.id} from ${interests} where ${interests.explicit})
+        order by ${profileInterests.interestId} collate "C")`,
+    })
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)

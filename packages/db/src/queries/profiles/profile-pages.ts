@@ -10,10 +10,12 @@ import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import type { PhotoRow } from '../photos/own-photos.ts'
-import { type CardRow, cardColumns } from './cards.ts'
+import { type CardRow, personColumns } from './cards.ts'
 
 /** The data of a profile's page, and whether it may be shown. */
-export interface ProfilePageRow extends StatedTraits, Omit<CardRow, 'memberId' | 'interests' | 'photo'> {
+export interface ProfilePageRow
+  extends StatedTraits,
+    Omit<CardRow, 'memberId' | 'interests' | 'thumbFilename' | 'colour' | 'unreviewedSince'> {
   readonly invisible: boolean
   readonly gender: Gender
   readonly seeking: Seeking
@@ -34,7 +36,7 @@ export async function findProfilePage(
 const profilePage = statement((db) =>
   db
     .select({
-      ...cardColumns,
+      ...personColumns,
       ...profileColumns,
       invisible: profiles.invisible,
       language: members.language,

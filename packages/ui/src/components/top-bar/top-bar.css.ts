@@ -7,9 +7,9 @@ import { barInset, topBarSize } from './measures.ts'
 
 const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
 
-/** From this many rem of width the bar fits into one line. */
-const wideEnough = '(min-width: 22rem)'
-const tooNarrow = '(max-width: 21.99rem)'
+/** From this many rem of width the bar fits into one line: on the narrowest phone, and beside a scrollbar on a page enlarged to 400 %. */
+const wideEnough = '(min-width: 19rem)'
+const tooNarrow = '(max-width: 18.99rem)'
 
 export const topBar = style({
   position: 'sticky',
