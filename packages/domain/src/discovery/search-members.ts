@@ -39,7 +39,7 @@ export interface SearchMembers {
 }
 
 /**
- * One page of the members who match a search, last online first, and within the page as `listCardsInOrder` has it. Pages neither repeat nor omit
+ * One page of the members who match a search, last online first, and within the page as `newPhotosLast` has it. Pages neither repeat nor omit
  * anybody, except members who come online while somebody is paging: they move to the top. The viewer is never included. A first page of few is widened
  * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
