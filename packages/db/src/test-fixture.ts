@@ -3,7 +3,7 @@ import { tenantIdOf } from '@hearth/contracts/ids'
 import { test } from 'vitest'
 import { closeDb, openDb } from './client.ts'
 import type { TenantScope } from './scope.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, staleCards, type TestDatabase } from './test-database.ts'
 
 interface Cleanup {
   onCleanup(undo: () => Promise<void>): void
@@ -44,6 +44,14 @@ async function connect({ onCleanup }: Cleanup, { appUrl }: TestDatabase) {
   return db
 }
 
+/** Fails a file whose tests left a card that is no copy of what its member has. */
+function checkCards({ urls }: { readonly urls: TestDatabase }, { onCleanup }: Cleanup): void {
+  onCleanup(async () => {
+    const stale = await staleCards(urls)
+    if (stale.length > 0) throw new Error(`The cards of these members are not what their rows say: ${stale.join()}`)
+  })
+}
+
 const newScope = (): TenantScope => ({ tenantId: tenantIdOf(randomUUID()) })
 
 const sharedDatabase = oncePerProcess(openDatabase)
@@ -59,6 +67,7 @@ export const dbTest = test
   .extend('db', { scope: 'worker' }, ({ urls }, cleanup) => sharedConnection(cleanup, urls))
   .extend('scopeA', newScope)
   .extend('scopeB', newScope)
+  .extend('cards', { scope: 'file', auto: true }, checkCards)
 
 /** Like `dbTest`, with a database that no other file uses. */
 export const ownDbTest = test
@@ -67,3 +76,4 @@ export const ownDbTest = test
   .extend('db', { scope: 'file' }, ({ urls }, cleanup) => connect(cleanup, urls))
   .extend('scopeA', newScope)
   .extend('scopeB', newScope)
+  .extend('cards', { scope: 'file', auto: true }, checkCards)

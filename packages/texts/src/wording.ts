@@ -130,6 +130,7 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
   'errors:accounts.message_too_long': 'about the message that a signup stores',
   'onboarding:signup_message': 'about the message that a signup stores',
   'profiles:message_kept': 'about the message that a signup stores',
+  'profiles:message_kept_confirmed': 'about the message that a signup stores',
   'onboarding:about_lead': 'about talking in general',
   'landing:lead': 'about talking in general',
   'landing:point_3_text': 'says what holds if something is sold',

@@ -1,3 +1,4 @@
+import { media } from '@hearth/ui/components/media'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
@@ -119,8 +120,14 @@ export const ageGateArt = style({
   justifySelf: 'center',
   // Removes the space that the title leaves for a text.
   marginBlockStart: `calc(-1 * ${space[16]})`,
+  '@media': { [media.short]: { display: 'none' } },
 })
-export const ageGateAnswers = style({ display: 'grid', gap: space[8] })
+/** Side by side in a short window, so that both answers are in sight. */
+export const ageGateAnswers = style({
+  display: 'grid',
+  gap: space[8],
+  '@media': { [media.short]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))' } },
+})
 export const ageGateRules = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -39,10 +39,16 @@ test.describe('the age gate', () => {
       ...(viewport ? { viewport } : {}),
     })
     const page = await context.newPage()
-    await page.goto('/login?lng=nl')
-    await expect(confirmButton(page)).toHaveCount(gated() ? 1 : 0)
+    for (const address of ['/members', '/login?lng=nl']) {
+      await page.goto(address)
+      await expect(confirmButton(page)).toHaveCount(gated() ? 1 : 0)
+    }
     if (gated()) {
       const gate = page.locator('dialog')
+      // On a phone in landscape both answers are in sight.
+      await page.setViewportSize({ width: 667, height: 320 })
+      await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+      await expect(gate.locator('a[href="/age-gate/declined"]')).toBeInViewport({ ratio: 1 })
       await gate.locator('a[href="/pages/terms"]').click()
       await expect(page).toHaveURL(/\/pages\/terms$/)
       await expect(confirmButton(page)).toHaveCount(0)

@@ -14,7 +14,8 @@ import { EVERY_BRAND, EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
 const loginForm = (page: Page) => page.locator('main form[data-h-form="login"]')
 const resetForm = (page: Page) => page.locator('main form[data-h-form="reset"]')
-const forgot = (page: Page) => loginForm(page).locator('a[href^="/reset-password"]')
+/** The link below the fields; a refusal has one too. */
+const forgot = (page: Page) => loginForm(page).locator('a[data-h-carries]')
 const send = (page: Page) => page.locator('main form[data-h-form] button[type=submit]').first().click()
 const newEmail = () => `lost-${randomUUID()}@example.com`
 

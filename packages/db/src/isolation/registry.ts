@@ -86,7 +86,12 @@ import {
   updateMailNotGivenUp,
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
-import { hasWaitingMessage, insertWaitingMessage, removeWaitingMessages } from '../queries/mail/waiting-messages.ts'
+import {
+  findWaitingRecipient,
+  hasWaitingMessage,
+  insertWaitingMessage,
+  removeWaitingMessages,
+} from '../queries/mail/waiting-messages.ts'
 import {
   insertDiscardedFiles,
   listDiscardedFiles,
@@ -334,6 +339,7 @@ export const registry: readonly Sample[] = [
   tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
   tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
+  tenant(findWaitingRecipient, ({ unconfirmedId: memberId }) => ({ memberId })),
   tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
   tenant(insertSignup, ({ timestamp: createdAt }) => ({
     ...{ id: newMemberId(), passwordHash: '-', createdAt },

@@ -147,12 +147,14 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       ...{ tenant_id: tenantId, id: of.signupId, password_hash: '-', created_at: of.timestamp },
       details: { name: 'Robin' },
     })}`
-    await sql`insert into waiting_messages ${sql({
-      ...own,
-      recipient_id: of.profilelessId,
-      text: 'Hello',
-      created_at: of.timestamp,
-    })}`
+    for (const [member_id, recipient_id] of [
+      [of.memberId, of.profilelessId],
+      [of.unconfirmedId, of.memberId],
+    ])
+      await sql`insert into waiting_messages ${sql({
+        ...{ tenant_id: tenantId, member_id, recipient_id },
+        ...{ text: 'Hello', created_at: of.timestamp },
+      })}`
     await sql`insert into mails ${sql({
       ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
       ...{ type: 'confirm_address', created_at: of.timestamp },

@@ -1,6 +1,7 @@
 import { SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
+import { findWaitingRecipient } from '@hearth/db/queries/mail/waiting-messages'
 import { findOwnDetails, type OwnDetailsRow, updateSignupStep } from '@hearth/db/queries/profiles/own-details'
 import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
 import { inTenant } from '@hearth/db/scope'
@@ -45,6 +46,10 @@ interface OwnDetails extends OwnDetailsRow {
   /** Including those to prompts that the site no longer offers. */
   readonly answers: readonly PromptAnswer[]
 }
+
+/** The name of the person for whom a first message of the viewer is kept; null without one. */
+export const keptMessageTo = (ctx: AppContext, { viewer }: OfViewer): Promise<string | null> =>
+  inTenant(ctx.db, viewer.scope, (tx) => findWaitingRecipient(tx, { memberId: viewer.id }))
 
 /** The viewer's details so far, and the current step. */
 export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetails> {

@@ -26,6 +26,8 @@ export const pushEntry = (differs: Entry): void =>
 const FORM = 'form[data-h-steps]'
 /** While the server checks a step of the form. */
 const CHECKING = 'data-h-checking'
+/** Milliseconds after which the button looks busy meanwhile. */
+const SLOW = 300
 const stepsOf = (form: Element) => [...form.querySelectorAll<HTMLElement>('[data-h-step]')]
 const stepAt = (form: Element) => stepsOf(form).findIndex((step) => step.hasAttribute('data-h-now'))
 const formOf = (target: EventTarget | null, within = '') =>
@@ -74,9 +76,13 @@ async function goOn(form: HTMLFormElement): Promise<void> {
   if (!step || form.hasAttribute(CHECKING)) return
   forgetRefused(step)
   if (!isValid(step)) return
+  const button = form.querySelector('[data-h-step-next] button')
+  const slow = setTimeout(() => button?.setAttribute('aria-busy', 'true'), SLOW)
   form.setAttribute(CHECKING, '')
   await checkByServer(form, fieldsOf(step))
   form.removeAttribute(CHECKING)
+  clearTimeout(slow)
+  button?.removeAttribute('aria-busy')
   // The visitor may have gone back meanwhile.
   if (stepAt(form) !== at || !isValid(step)) return
   open(form, at + 1)

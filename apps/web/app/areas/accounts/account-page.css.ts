@@ -68,6 +68,14 @@ export const art = style({
   },
 })
 
+/** Above the title on a phone, where the picture beside the words is left out. */
+export const artAbove = style({
+  justifySelf: 'start',
+  inlineSize: 'auto',
+  blockSize: 'min(28svh, 14rem)',
+  '@media': { [onMedium]: { display: 'none' } },
+})
+
 /** In the dialog that shows the form, the picture is beside the form too, at most as high as the dialog. */
 globalStyle(`dialog :has(> ${art})`, {
   '@media': { [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[32] } },

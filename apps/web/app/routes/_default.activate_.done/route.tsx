@@ -1,3 +1,5 @@
+import { keptMessageTo } from '@hearth/domain/onboarding/signup-steps'
+import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -12,15 +14,16 @@ import { brandFile } from '../../shell/brand.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
-export const loader = personalLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
+export const loader = personalLoader({ query: returnQuery }, async ({ ctx, load, request, tenant, query }) => {
   const viewer = await load.viewer()
   if (!viewer) throw redirect(PATHS.login)
   if (viewer.status !== 'active') throw redirect(MEMBERS_HOME)
   const returnTo = onboardingPath(query.returnTo)
-  const t = await translatorOf(load, request)
+  const [t, keptFor] = await Promise.all([translatorOf(load, request), keptMessageTo(ctx, { viewer })])
   return {
     title: titleOf(t('onboarding:activated_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
+    keptFor,
     goesOn: pathAfterLogin(returnTo ?? PATHS.signup_matches, viewer, returnTo),
   }
 })
@@ -31,10 +34,11 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** Says that the address is confirmed, and links to the next page. */
 export default function ActivateDone() {
-  const { art, goesOn } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('onboarding')
+  const { art, keptFor, goesOn } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['onboarding', 'profiles'])
   return (
     <AccountPage title={t('activated_title')} lead={t('activated_lead')} art={art}>
+      {keptFor === null ? null : <Alert tone="info">{t('profiles:message_kept_confirmed', { name: keptFor })}</Alert>}
       <div>
         <ButtonLink href={goesOn} size="large" wide="phone">
           {t('confirmed_go_on')}

@@ -48,6 +48,9 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
         refusal
           ? [
               faultOf(ADVICE[refusal.code]),
+              ...(refusal.code === 'accounts.login_failed'
+                ? [{ href: resetAddress(email), text: t('check_link') }]
+                : []),
               ...(refusal.code === 'accounts.email_unknown' && signups
                 ? [{ href: signupAddress(returnTo), text: t('check_email_signup') }]
                 : []),

@@ -130,6 +130,13 @@ describe('whoever logs in', () => {
 })
 
 describe('whoever cannot log in', () => {
+  test('is offered a mailed link with the first refusal already, for the address that was typed', async ({ site }) => {
+    const email = newEmail()
+    const { links } = formOf(await logIn(openBrowser(site, ALPHA), { email, password: WRONG }))
+    // Below the refusal, and below the fields.
+    expect(links.filter((href) => href === `/reset-password?${new URLSearchParams({ email })}`)).toHaveLength(2)
+  })
+
   test('learns nothing about which addresses have an account', async ({ site }) => {
     const { email } = await newMember(site, ALPHA)
     const stranger = newEmail()

@@ -1,7 +1,7 @@
 import { ABOUT_MAX, PROMPT_ANSWER_MAX, SIGNUP_STEPS, type SignupStep } from '@hearth/contracts/profiles'
 import { accept, type FieldRefusal, type Outcome } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
-import { ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
+import { keptMessageTo, ownDetails, signupStepsOf, stepToShow } from '@hearth/domain/onboarding/signup-steps'
 import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
 import { saveFirstWords } from '@hearth/domain/profiles/save-first-words'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
@@ -165,7 +165,10 @@ export async function signupPage(
     version: stored && versionOf(stored),
     returnTo,
     /** For a new member who is logged in before the address is confirmed. */
-    welcome: isFirst && details.emailToConfirm ? { name: viewer.name, email: details.emailToConfirm } : null,
+    welcome:
+      isFirst && details.emailToConfirm
+        ? { name: viewer.name, email: details.emailToConfirm, keptFor: await keptMessageTo(ctx, { viewer }) }
+        : null,
     /** Steps in which nothing was filled in. */
     empty: missing.filter((one) => one !== 'personal' || traits.every(({ column }) => details[column] === null)),
     photos: step === 'photo' ? photos : null,

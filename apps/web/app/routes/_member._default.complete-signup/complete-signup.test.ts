@@ -67,9 +67,22 @@ describe('whoever signed up for a page', () => {
     const writer = openBrowser(site, SPECIFIC)
     await signUp(writer, { returnTo: place, member: id, signup_message: 'Hoi' })
     const kept = profiles.message_kept?.replace('{{name}}', 'Sanne')
-    expect(textOf((await writer.get(place)).body)).toContain(kept)
+    for (const path of ['/complete-signup', place]) expect(textOf((await writer.get(path)).body)).toContain(kept)
     const { browser: other } = await newMember(site, SPECIFIC, { returnTo: place, member: id })
-    expect(textOf((await other.get(place)).body)).not.toContain(kept)
+    for (const path of ['/complete-signup', place]) expect(textOf((await other.get(path)).body)).not.toContain(kept)
+  })
+
+  test('reads it once more when the address is confirmed, without being asked to confirm it', async ({ site, db }) => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(NEUTRAL) }, (tx) =>
+      makeMember(tx, {}, { name: 'Sanne', searchable: true }),
+    )
+    const writer = { member: id, signup_message: 'Hoi' }
+    const { browser } = await newMember(site, NEUTRAL, writer)
+    const kept = profiles.message_kept_confirmed?.replace('{{name}}', 'Sanne')
+    for (const path of ['/activate/done', memberPath(id)])
+      expect(textOf((await browser.get(path)).body)).toContain(kept)
+    const { browser: other } = await newMember(site, NEUTRAL)
+    expect(textOf((await other.get('/activate/done')).body)).not.toContain('Sanne')
   })
 
   test('is led there by the mail too, where the address comes first', async ({ site, urls }) => {

@@ -113,14 +113,14 @@ describe('photos', () => {
     expect(main.text.includes(told)).toBe(more > 0 && viewer === null)
   })
 
-  test('what is locked links visitors to signing up; no premium, no locks for members', async ({ person, show }) => {
+  test('what is locked leads to signing up, asked for once; no locks for members', async ({ person, show }) => {
     const { id } = await person(OPEN, { photos: 4 })
-    const visitor = (await show(OPEN, id)).main.first('li:has(.lucide-lock)')
-    expect(visitor.links).toEqual([`/members/${id}/signup`])
-    expect(visitor.all('a[data-h-modal="signup"]')).toHaveLength(1)
+    const { page, main } = await show(OPEN, id)
+    expect(screenOf(page.body).text.split(String(shell.sign_up))).toHaveLength(2)
+    const visitor = main.first('li:has(.lucide-lock)')
+    expect([visitor.links, visitor.all('a[data-h-modal="signup"]').length]).toEqual([[`/members/${id}/signup`], 1])
     expect(visitor.text.trim()).toBe(wordsOf(profiles, 'locked_other', { count: 2 }))
-    const free = (await show(OPEN, id, (await person(OPEN)).id)).main
-    expect(free.all('li:has(.lucide-lock)')).toEqual([])
+    expect((await show(OPEN, id, (await person(OPEN)).id)).main.all('li:has(.lucide-lock)')).toEqual([])
   })
 
   test('a profile without a photo says so', async ({ person, show }) => {
@@ -142,16 +142,6 @@ describe('the sign-up prompt', () => {
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
     expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
-  })
-
-  test('asks in words once on the whole page, and the bar goes on leading members to the login', async ({
-    person,
-    show,
-  }) => {
-    const { id } = await person(OPEN, { photos: 4 })
-    const whole = screenOf((await show(OPEN, id)).page.body)
-    expect(whole.text.split(String(shell.sign_up))).toHaveLength(2)
-    expect(whole.first('header').links).toContain('/login')
   })
 
   test('a member is shown nothing that is not built yet', async ({ person, show }) => {

@@ -140,7 +140,9 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(PATHS.members, true)
-  const sellsPremium = hasPage(useShell(), 'premium')
+  const shell = useShell()
+  const sellsPremium = hasPage(shell, 'premium')
+  const isConfirmed = shell?.viewer?.unconfirmedEmail === null
   const { name, own, fictional, locked, about, prompts, language, facts, common, interests, explicit } = profile
   const gallery = {
     id: GALLERY,
@@ -187,7 +189,9 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         <div className={css.opening}>
           <PersonHeading profile={profile} pending={pending} />
           {common.length > 0 ? <InCommon common={common} /> : null}
-          {profile.messageKept ? <Alert tone="info">{t('message_kept', { name })}</Alert> : null}
+          {profile.messageKept ? (
+            <Alert tone="info">{t(isConfirmed ? 'message_kept_confirmed' : 'message_kept', { name })}</Alert>
+          ) : null}
           {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
           {prompt ? <SignupPrompt prompt={prompt} /> : null}

@@ -1,9 +1,13 @@
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
 import { describe, expect, vi } from 'vitest'
 import { openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { signupPath } from '../../../server/testing/mailed-links.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { newEmail, signUp } from '../../../server/testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, siteTest as test } from '../../../server/testing/site.ts'
+import { memberPath } from '../../addresses.ts'
 
 const FORM = { Origin: ALPHA_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' }
@@ -25,6 +29,36 @@ describe('the age gate', () => {
     expect(answer.headers['set-cookie']).toEqual(['entered=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax'])
     const next = await site.ask({ path: '/login', headers: { ...BROWSER, Cookie: 'entered=1' } })
     expect(gatesIn(next.body)).toEqual([])
+  })
+
+  test('is in the document of every page that it guards, those of people too, so that it is asked without a script', async ({
+    site,
+    db,
+  }) => {
+    const host = await site.addTenant('people.test', { logged_out_search: true })
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx, {}, { searchable: true }))
+    for (const path of [
+      '/',
+      '/members',
+      memberPath(id),
+      `${memberPath(id)}/signup`,
+      '/signup',
+      '/lang-config',
+      '/nowhere',
+    ]) {
+      const { body } = await site.ask({ host, path, headers: BROWSER })
+      const [gate] = gatesIn(body)
+      expect(gate?.closest('dialog')?.hasAttribute('open'), path).toBe(true)
+      expect(gate && screenOf(body).valuesOf(gate), path).toEqual({ returnTo: [path] })
+      const { headers } = await site.ask({
+        method: 'POST',
+        host,
+        path: '/age-gate',
+        headers: { ...FORM, Origin: FORM.Origin.replace(ALPHA, host) },
+        body: `returnTo=${encodeURIComponent(path)}`,
+      })
+      expect(headers.location).toBe(path)
+    }
   })
 
   test('does not cover what one agrees to, nor the page of whoever says no', async ({ site }) => {

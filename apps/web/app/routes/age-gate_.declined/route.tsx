@@ -4,6 +4,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { MEMBERS_HOME } from '../../addresses.ts'
+import * as css from '../../areas/accounts/account-page.css.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
@@ -35,7 +36,12 @@ export default function Declined() {
   const { t } = useTranslation('shell')
   return (
     <LanderLayout shell={shell}>
-      <AccountPage title={t('too_young_title')} lead={t('too_young_text', { age })} art={emptyArt}>
+      <AccountPage
+        title={t('too_young_title')}
+        lead={t('too_young_text', { age })}
+        art={emptyArt}
+        above={emptyArt ? <img className={css.artAbove} src={emptyArt} alt="" width={320} height={240} /> : null}
+      >
         <div>
           <ButtonLink href="/" tone="outline">
             {t('too_young_again')}

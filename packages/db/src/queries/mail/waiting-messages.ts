@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members, waitingMessages } from '../../schema/accounts.ts'
 import { profiles } from '../../schema/profiles.ts'
@@ -60,6 +60,21 @@ const waitingMessage = statement((db) =>
       ),
     ),
 )
+
+/** The name of the person to whom a member wrote last without the message being delivered; null without one, or once that person is gone. */
+export async function findWaitingRecipient(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string | null> {
+  const [recipient] = await sqlOf(tx)
+    .select({ name: profiles.name })
+    .from(waitingMessages)
+    .innerJoin(
+      profiles,
+      and(eq(profiles.tenantId, waitingMessages.tenantId), eq(profiles.memberId, waitingMessages.recipientId)),
+    )
+    .where(and(ofTenant(tx, waitingMessages), eq(waitingMessages.memberId, memberId), eq(profiles.status, 'active')))
+    .orderBy(desc(waitingMessages.createdAt))
+    .limit(1)
+  return recipient?.name ?? null
+}
 
 /** Removes the undelivered messages of a member and returns their number. */
 export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
