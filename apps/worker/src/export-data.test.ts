@@ -26,7 +26,7 @@ import { openLocalStorage } from '@hearth/runtime/storage'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { lastMailOf, linkIn } from '@hearth/testing/mailed-links'
-import { storeInterests } from '@hearth/testing/rows'
+import { keepCard, storeInterests } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 
@@ -72,6 +72,7 @@ const test = dbTest
             ...{ dominant_colour: '#aabbcc', created_at: clock.now(), prepared_at: clock.now() },
           })}`
         })
+        await keepCard(urls.superuserUrl, scope, { memberId })
         return photo.id
       },
       /** Requests the archive and runs the job. */
