@@ -1,5 +1,6 @@
 import { ProgressBar } from '@hearth/ui/components/progress-bar/progress-bar'
 import { SilhouetteProvider } from '@hearth/ui/components/silhouette/silhouette'
+import { SIGNATURE } from '@hearth/ui/theme/tokens'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { entryOf } from './client/history-entry.ts'
@@ -24,13 +25,14 @@ const GUARD = reloadGuard(HYDRATION_ID)
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useDocument()
-  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration } = page
+  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, signature, nonce, enhance, hydration } =
+    page
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals the server's markup.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={textLocale} dir="ltr">
+    <html lang={textLocale} dir="ltr" {...{ [SIGNATURE]: signature }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

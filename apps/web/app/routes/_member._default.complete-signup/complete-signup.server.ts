@@ -148,7 +148,8 @@ export async function signupPage(
     /** The part of text keys that the step's heading has. */
     heading,
     identity: identityName(viewer.id, locale),
-    art: brandFile(tenant, 'hero.svg'),
+    // The same picture on every step would wear out: it stands at both ends.
+    art: step === steps[0] || step === steps.at(-1) ? brandFile(tenant, 'hero.svg') : null,
     step,
     steps,
     /** Version of what the step's form shows; undefined for a step that saves nothing. */
