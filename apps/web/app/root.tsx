@@ -1,6 +1,5 @@
 import { ProgressBar } from '@hearth/ui/components/progress-bar/progress-bar'
 import { SilhouetteProvider } from '@hearth/ui/components/silhouette/silhouette'
-import { SIGNATURE } from '@hearth/ui/theme/tokens'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { entryOf } from './client/history-entry.ts'
@@ -32,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Browsers hide a nonce from scripts, so it never equals the server's markup.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={textLocale} dir="ltr" {...{ [SIGNATURE]: signature }}>
+    <html lang={textLocale} dir="ltr" data-h-signature={signature}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

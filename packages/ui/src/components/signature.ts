@@ -1,5 +1,5 @@
 import { vars } from '../theme/contract.css.ts'
-import { motion, SIGNATURE, SIGNATURE_DRAWING } from '../theme/tokens.ts'
+import { motion, SIGNATURE_DRAWING } from '../theme/tokens.ts'
 import { media } from './media.ts'
 
 /*
@@ -10,7 +10,7 @@ import { media } from './media.ts'
 type Signature = 'line' | 'plate' | 'flags'
 
 /** The selector of a component, or of a part of it, on the pages of brands with that signature. */
-export const signedWith = (signature: Signature, part = '&') => `html[${SIGNATURE}="${signature}"] ${part}`
+export const signedWith = (signature: Signature, part = '&') => `html[data-h-signature="${signature}"] ${part}`
 
 /** A shape in the current colour that has the form of the brand's drawing; without a drawing it is the box itself. */
 const drawn = {

@@ -2,7 +2,7 @@ import { onlineMark } from '@hearth/ui/components/online-mark'
 import { partedByVein, signedWith } from '@hearth/ui/components/signature'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { pageInset } from '../../shell/page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
@@ -101,29 +101,17 @@ export const inCommon = style({
 /** For a sentence that stands where there is little to read. */
 export const quiet = style({ color: vars.color.inkMuted, lineHeight: lineHeight.text })
 
-/** The sentence where nothing was written, beside a picture: a block as wide as the words would be. */
+/** The sentence where nothing was written, below a picture: a block as wide as the words would be. */
 export const noWords = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[24],
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[16],
   padding: space[24],
   borderRadius: vars.radius.card,
   background: vars.color.surfaceSunken,
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
   lineHeight: lineHeight.snug,
-  textWrap: 'balance',
-  '@media': { [onLarge]: { padding: space[48] } },
-})
-globalStyle(`${noWords} > p`, { flex: '1 1 12rem', minInlineSize: 0 })
-/** The size is reserved, whatever the picture's own. */
-export const noWordsArt = style({
-  inlineSize: '10rem',
-  maxInlineSize: '100%',
-  blockSize: 'auto',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
 })
 
 /** Each part begins with the brand's line: none, a hairline, or a rule. */

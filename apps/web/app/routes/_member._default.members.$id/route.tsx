@@ -213,7 +213,7 @@ function NoWords({ children }: { children: string }) {
   const { emptyArt } = useDocument()
   return (
     <div className={css.noWords}>
-      {emptyArt ? <img className={css.noWordsArt} src={emptyArt} alt="" width={160} height={120} /> : null}
+      {emptyArt ? <img src={emptyArt} alt="" width={160} height={120} /> : null}
       <p>{children}</p>
     </div>
   )

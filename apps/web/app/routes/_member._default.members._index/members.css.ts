@@ -1,6 +1,5 @@
 import { bottomSheet } from '@hearth/ui/components/bottom-sheet'
 import { layer } from '@hearth/ui/components/media'
-import { partedByVein } from '@hearth/ui/components/signature'
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, motion, space } from '@hearth/ui/theme/tokens'
@@ -233,7 +232,6 @@ export const similar = style({
   gap: space[16],
   paddingBlockStart: space[24],
   borderBlockStart: `1px solid ${vars.color.line}`,
-  selectors: partedByVein,
 })
 
 export const similarTitle = style({ fontSize: vars.text.title, lineHeight: lineHeight.snug })
