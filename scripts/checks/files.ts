@@ -87,6 +87,7 @@ const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'packages/ui/src/enhance/': [
     'dialog',
     'menu',
+    'modal-popover',
     'photo-gallery',
     'progress',
     'range',
