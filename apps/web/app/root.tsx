@@ -24,13 +24,14 @@ const GUARD = reloadGuard(HYDRATION_ID)
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useDocument()
-  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, nonce, enhance, hydration } = page
+  const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, signature, nonce, enhance, hydration } =
+    page
   const failure = useFailure()
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals the server's markup.
   const own = { nonce, suppressHydrationWarning: true }
   return (
-    <html lang={textLocale} dir="ltr">
+    <html lang={textLocale} dir="ltr" data-h-signature={signature}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

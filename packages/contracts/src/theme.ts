@@ -58,6 +58,12 @@ export const themeSchema = z
       .enum(['line', 'botanical', 'flags'])
       .default('line')
       .describe('The family in which demo members are drawn: ink lines, plates with leaves, or geometric tiles.'),
+    signature: z
+      .enum(['none', 'line', 'plate', 'flags'])
+      .default('none')
+      .describe(
+        'What marks the brand inside the app: an ink line that leads, numbered plates parted by a vein, or flags and blocks of colour.',
+      ),
     font_display: fontStack.default(['Georgia', 'serif']).describe('Families of titles, first choice first.'),
     font_weight: z
       .int()

@@ -3,6 +3,7 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { type Area, loadMessages, type TextPart } from '@hearth/texts/catalogue'
 import { derivePalette } from '@hearth/ui/theme/derive'
 import { schemesOf } from '@hearth/ui/theme/seeds'
+import { SIGNATURE_DRAWING } from '@hearth/ui/theme/tokens'
 import type { AppLoadContext } from '@remix-run/node'
 import { brandFile } from './brand.server.ts'
 import type { DocumentProps, HydrationData, ThemeColor } from './document-props.ts'
@@ -25,6 +26,7 @@ interface BrandProps {
   readonly icon: string | null
   readonly emptyArt: string | null
   readonly portraits: Tenant['theme']['portraits']
+  readonly signature: Tenant['theme']['signature']
 }
 
 // Cached, because deriving a palette costs more than all other props.
@@ -34,16 +36,18 @@ function brandPropsOf(tenant: Tenant): BrandProps {
   const known = brandProps.get(tenant)
   if (known) return known
   const schemes = schemesOf(tenant.theme)
+  const drawing = brandFile(tenant, 'signature.svg')
   const props: BrandProps = {
     themeColors: schemes.map((scheme) => ({
       scheme: schemes.length > 1 ? scheme : null,
       color: derivePalette(tenant.theme, scheme).surface,
     })),
-    styles: `${fontCssOf(tenant)}${tenant.themeCss}`,
+    styles: `${fontCssOf(tenant)}${tenant.themeCss}${drawing ? `:root{${SIGNATURE_DRAWING}:url(${drawing})}` : ''}`,
     logo: brandFile(tenant, 'logo.svg'),
     icon: brandFile(tenant, 'icon.svg'),
     emptyArt: brandFile(tenant, 'empty.svg'),
     portraits: tenant.theme.portraits,
+    signature: tenant.theme.signature,
   }
   brandProps.set(tenant, props)
   return props

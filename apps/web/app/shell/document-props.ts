@@ -28,6 +28,8 @@ export interface DocumentProps {
   readonly emptyArt: string | null
   /** The style in which the brand draws people. */
   readonly portraits: SilhouetteFamily
+  /** The name of the brand's signature inside the app. */
+  readonly signature: 'none' | 'line' | 'plate' | 'flags'
   readonly nonce: string
   /** The request id, which a person can tell support. */
   readonly requestId: string

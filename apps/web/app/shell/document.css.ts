@@ -1,6 +1,7 @@
+import { DRAWING_OUT, hoist, inkLine, signedWith } from '@hearth/ui/components/signature'
 import { vars } from '@hearth/ui/theme/contract.css'
-import { lineHeight } from '@hearth/ui/theme/tokens'
-import { globalStyle } from '@vanilla-extract/css'
+import { lineHeight, space } from '@hearth/ui/theme/tokens'
+import { globalKeyframes, globalStyle } from '@vanilla-extract/css'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
@@ -39,6 +40,15 @@ globalStyle('h1, h2, h3, h4', {
   hyphens: 'auto',
   hyphenateLimitChars: '14 6 6',
 })
+globalKeyframes(DRAWING_OUT, { from: { transform: 'scaleX(0)' } })
+// The brand's signature at the heading of a page; a front page has a picture of its own.
+globalStyle(signedWith('line', 'main h1:not([data-h-hero])::after'), {
+  ...inkLine,
+  display: 'block',
+  inlineSize: 'min(8rem, 50%)',
+  marginBlockStart: space[8],
+})
+globalStyle(signedWith('flags', 'main h1:not([data-h-hero])::before'), { ...hoist, marginBlockEnd: space[12] })
 globalStyle('p, li, dd, figcaption', { textWrap: 'pretty' })
 globalStyle('address', { fontStyle: 'normal' })
 globalStyle('fieldset', { border: 0, minInlineSize: 0 })

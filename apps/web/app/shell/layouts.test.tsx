@@ -38,6 +38,7 @@ const props: DocumentProps = {
   icon: null,
   emptyArt: null,
   portraits: 'line',
+  signature: 'none',
   nonce: '',
   requestId: '',
   enhance: '',

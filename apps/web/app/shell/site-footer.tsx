@@ -20,8 +20,8 @@ const FOOTER_PAGES = [
   'support',
 ] as const satisfies readonly PageName[]
 
-/** Those that the law requires, which stay in sight. */
-const LEGAL_PAGES = ['terms', 'privacy', 'cookies'] as const
+/** The first of them, which the law requires and every site has, stay in sight. */
+const LEGAL_PAGES = FOOTER_PAGES.slice(0, 3)
 
 /** Links to the pages about the site that exist. */
 function FooterLinks({ pages }: { pages: readonly PageName[] }) {
@@ -57,7 +57,7 @@ export function SiteFooter({ shell }: { shell: Shell }) {
   return (
     <footer className={css.footer}>
       {viewer ? (
-        <MemberFooter company={companyDetails.company} pages={pages}>
+        <MemberFooter company={companyDetails.company}>
           <div className={css.members[columns]}>
             <div className={css.membersLogo}>
               <BrandLink href={PATHS.members} />
@@ -89,14 +89,8 @@ const showUnfolded = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => 
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
-interface MemberFooterProps {
-  readonly company: string
-  readonly pages: readonly PageName[]
-  readonly children: ReactNode
-}
-
 /** One line, whose "More" unfolds the footer; from a medium width on it has the legal pages, too. */
-function MemberFooter({ company, pages, children }: MemberFooterProps) {
+function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
     <div className={css.short}>
@@ -108,7 +102,7 @@ function MemberFooter({ company, pages, children }: MemberFooterProps) {
         <div className={css.unfolded}>{children}</div>
       </details>
       <nav className={css.legal} aria-label={t('footer_menu')}>
-        {LEGAL_PAGES.filter((page) => pages.includes(page)).map((page) => (
+        {LEGAL_PAGES.map((page) => (
           <TextLink key={page} href={PATHS[page]} quiet alone>
             {t(page)}
           </TextLink>

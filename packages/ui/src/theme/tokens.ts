@@ -35,6 +35,9 @@ export const typeSteps = { small: -1, body: 0, lead: 1, title: 3, display: 6 } a
 /** Ratio between two steps, below and from the `large` breakpoint. */
 export const typeRatio = { phone: 1.2, desktop: 1.25 } as const
 
+/** The variable that holds the drawing of the brand's signature, if the brand has one. */
+export const SIGNATURE_DRAWING = '--h-signature'
+
 /** Prefix of every theme variable: `--h-surface`. */
 export const PREFIX = 'h'
 

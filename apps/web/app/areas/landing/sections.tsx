@@ -39,7 +39,9 @@ export function OpeningWords({
   const { t } = useTranslation(['landing', 'discovery', 'shell'])
   return (
     <div className={css.words}>
-      <h1 className={title}>{t('title')}</h1>
+      <h1 className={title} data-h-hero="">
+        {t('title')}
+      </h1>
       <p className={css.lead}>{t('lead')}</p>
       {signupClosedBy ? <p className={css.signupClosed}>{t(`closed_${signupClosedBy}`)}</p> : null}
       {signupHref ? (

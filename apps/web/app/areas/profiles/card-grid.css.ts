@@ -13,6 +13,8 @@ export const people = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  // The numbers of plates (`MemberCard`).
+  counterReset: 'plate',
   '@media': {
     [onMedium]: {
       gridTemplateColumns: `repeat(auto-fill, minmax(max(11rem, (100% - 3 * ${space[16]}) / 4), 1fr))`,
@@ -21,7 +23,7 @@ export const people = style({
     [onLarge]: { rowGap: space[24] },
   },
 })
-globalStyle(`${people} > li`, { minInlineSize: 0, breakInside: 'avoid' })
+globalStyle(`${people} > li`, { counterIncrement: 'plate', minInlineSize: 0, breakInside: 'avoid' })
 globalStyle(`${people} > li[data-new]`, {
   '@media': {
     [moving]: {

@@ -1,4 +1,5 @@
 import { onlineMark } from '@hearth/ui/components/online-mark'
+import { partedByVein, signedWith } from '@hearth/ui/components/signature'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
@@ -97,6 +98,19 @@ export const inCommon = style({
 /** For a sentence that stands where there is little to read. */
 export const quiet = style({ color: vars.color.inkMuted, lineHeight: lineHeight.text })
 
+/** The sentence where nothing was written, below a picture: a block as wide as the words would be. */
+export const noWords = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space[16],
+  padding: space[24],
+  borderRadius: vars.radius.card,
+  background: vars.color.surfaceSunken,
+  fontFamily: vars.font.display,
+  fontSize: vars.text.lead,
+  lineHeight: lineHeight.snug,
+})
+
 /** Each part begins with the brand's line: none, a hairline, or a rule. */
 export const section = style({
   display: 'grid',
@@ -104,6 +118,7 @@ export const section = style({
   gap: space[12],
   paddingBlockStart: space[24],
   borderBlockStart: `1px solid ${vars.color.line}`,
+  selectors: partedByVein,
 })
 /** A title and the action for its part. */
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[16] })
@@ -124,6 +139,15 @@ export const about = style({
   textAlign: 'start',
   overflowWrap: 'anywhere',
   lineHeight: lineHeight.text,
+  selectors: {
+    // A block of colour carries one's own words.
+    [signedWith('flags')]: {
+      padding: space[16],
+      borderInlineStart: `${space[8]} solid ${vars.color.secondary}`,
+      background: vars.color.secondarySoft,
+      color: vars.color.onSecondarySoft,
+    },
+  },
 })
 /** Short texts are set larger. */
 export const fewWords = style([about, { fontSize: vars.text.lead }])

@@ -158,7 +158,8 @@ export async function signupPage(
       [t(`onboarding:${step}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
     ),
     identity: identityName(viewer.id, locale),
-    art: brandFile(tenant, 'hero.svg'),
+    // The same picture on every step would wear out: it stands at both ends.
+    art: step === steps[0] || step === steps.at(-1) ? brandFile(tenant, 'hero.svg') : null,
     step,
     steps,
     /** Version of what the step's form shows; undefined for a step that saves nothing. */

@@ -38,6 +38,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { useSheetEntry } from '../../client/sheet-entry.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
 import { PROFILE_GONE } from '../../words/failures.ts'
@@ -201,12 +202,23 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         {pending ? <Skeleton shape="line" lines={4} /> : null}
         {about ? <About text={about} language={language} /> : null}
         {prompts.length > 0 ? <Prompts prompts={prompts} language={language} /> : null}
-        {saysNothing(profile) ? <p className={css.quiet}>{t('no_words', { name })}</p> : null}
+        {saysNothing(profile) ? <NoWords>{t('no_words', { name })}</NoWords> : null}
         {common.length + interests.length + explicit.length > 0 ? (
           <Interests common={common} interests={interests} explicit={explicit} />
         ) : null}
         {facts.length > 0 ? <ProfileFacts facts={facts} gender={profile.gender} /> : null}
       </div>
+    </div>
+  )
+}
+
+/** Says that there is nothing to read yet, with the brand's picture for that. */
+function NoWords({ children }: { children: string }) {
+  const { emptyArt } = useDocument()
+  return (
+    <div className={css.noWords}>
+      {emptyArt ? <img src={emptyArt} alt="" width={160} height={120} /> : null}
+      <p>{children}</p>
     </div>
   )
 }

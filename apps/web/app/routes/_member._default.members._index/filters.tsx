@@ -163,7 +163,7 @@ function useModal(sheet: { readonly current: HTMLElement | null }) {
       if (import.meta.env.SSR || !popover || begun || !navigator.onLine) return
       begun = true
       const { makeModal } = await import('@hearth/ui/components/dialog/modal-popover')
-      if (popover.isConnected) end = makeModal(popover, SHEET)
+      end = makeModal(popover, SHEET)
     }
     popover?.addEventListener('beforetoggle', begin)
     if (popover?.matches(':popover-open')) begin()

@@ -1,3 +1,4 @@
+import { partedByVein } from '@hearth/ui/components/signature'
 import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
@@ -61,7 +62,7 @@ export const groups = style({
   maxInlineSize: '44rem',
   '@media': { [onLarge]: { maxInlineSize: 'none' } },
 })
-export const group = style({ ...column, gap: space[12] })
+export const group = style({ ...column, gap: space[12], selectors: partedByVein })
 export const groupTitle = style({
   fontSize: vars.text.lead,
   lineHeight: lineHeight.snug,

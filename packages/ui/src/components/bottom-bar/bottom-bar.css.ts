@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
+import { signedWith } from '../signature.ts'
 import { bottomBarSize } from '../top-bar/measures.ts'
 import { item, itemIcon, itemLabel } from '../top-bar/top-bar.css.ts'
 
@@ -40,6 +41,23 @@ globalStyle(`${bottomBar} > ${item}[aria-current] > ${itemIcon}`, {
   '@media': { [media.forced]: { outline: '2px solid' } },
 })
 globalStyle(`${bottomBar} > ${item}::after`, { display: 'none' })
+// The brand's mark stands between icon and label, in place of the ground.
+for (const signature of ['line', 'plate'] as const) {
+  globalStyle(signedWith(signature, `${bottomBar} > ${item}[aria-current] > ${itemIcon}`), {
+    background: 'none',
+    color: vars.color.accentText,
+  })
+  globalStyle(signedWith(signature, `${bottomBar} > ${item}[aria-current]::after`), {
+    display: 'block',
+    insetInline: `calc(50% - ${space[24]})`,
+    insetBlockEnd: `calc(50% - ${space[8]})`,
+  })
+}
+globalStyle(signedWith('flags', `${bottomBar} > ${item}[aria-current]`), { background: 'none', color: 'inherit' })
+globalStyle(signedWith('flags', `${bottomBar} > ${item}[aria-current] > ${itemIcon}`), {
+  background: vars.color.highlight,
+  color: vars.color.onHighlight,
+})
 
 // The longest label of eleven languages fits into a fifth of 360 px.
 globalStyle(`${bottomBar} > ${item} > ${itemLabel}`, {

@@ -4,6 +4,7 @@ import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { facesHigh, media } from '../media.ts'
 import { onlineMark } from '../online-mark.ts'
+import { signedWith } from '../signature.ts'
 
 /** The width of a card when two stand side by side on a phone. */
 const narrow = '(max-width: 13rem)'
@@ -77,6 +78,15 @@ export const label = style({
   '@media': { [media.forced]: { border: '1px solid' } },
 })
 
+// A hairline within the edge makes the picture a plate.
+globalStyle(signedWith('plate', `${portrait}::after`), {
+  content: '',
+  gridArea: '1 / 1',
+  margin: space[8],
+  border: `1px solid ${vars.color.surfaceRaised}`,
+  pointerEvents: 'none',
+})
+
 /** Name and age, set into the lower edge of the photo. */
 export const plate = style({
   zIndex: 1,
@@ -96,6 +106,23 @@ export const plate = style({
   lineHeight: lineHeight.snug,
   '@container': {
     [narrow]: { maxInlineSize: '100%', paddingInline: space[8], fontSize: vars.text.body },
+  },
+  selectors: {
+    [signedWith('flags')]: {
+      borderColor: vars.color.secondary,
+      background: vars.color.secondary,
+      color: vars.color.onSecondary,
+    },
+    // The number of the plate, in the way of botanical works, where a list counts its items as `plate`; of no use to whoever does not see it.
+    [signedWith('plate', '&::before')]: {
+      content: ['counter(plate, upper-roman) "."', 'counter(plate, upper-roman) "." / ""'],
+      display: 'block',
+      color: vars.color.inkMuted,
+      fontSize: vars.text.small,
+      fontStyle: 'italic',
+      fontWeight: 400,
+      lineHeight: lineHeight.tight,
+    },
   },
 })
 

@@ -1,12 +1,29 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { media } from '../media.ts'
+import { signedWith } from '../signature.ts'
 import { topBarEnd } from '../top-bar/measures.ts'
 
-export const stage = style([raised, { position: 'relative', overflow: 'hidden' }])
+export const stage = style([
+  raised,
+  {
+    position: 'relative',
+    overflow: 'hidden',
+    selectors: {
+      // A hairline within the edge makes the picture a plate.
+      [signedWith('plate', '&::after')]: {
+        content: '',
+        position: 'absolute',
+        inset: space[12],
+        border: `1px solid ${vars.color.surfaceRaised}`,
+        pointerEvents: 'none',
+      },
+    },
+  },
+])
 
 export const photos = style({
   display: 'flex',
@@ -28,6 +45,10 @@ export const photo = style({
   scrollSnapStop: 'always',
   scrollMarginBlockStart: `calc(${topBarEnd} + ${space[12]})`,
 })
+
+/** A drawn figure does not push the words down on a phone, and elsewhere takes the space of a portrait. */
+export const noPhoto = style([photo])
+globalStyle(`${noPhoto} > span`, { '@media': { [media.tablet]: { aspectRatio: '4 / 5' } } })
 
 export const views = style({
   position: 'relative',

@@ -78,7 +78,7 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark }:
           </div>
         ))}
         {photos.length === 0 ? (
-          <div className={css.photo}>
+          <div className={css.noPhoto}>
             <PhotoFrame
               alt={noPhoto}
               width={480}

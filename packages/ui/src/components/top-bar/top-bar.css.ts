@@ -3,6 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { breakpoints, lineHeight, motion, space, touchSize } from '../../theme/tokens.ts'
 import { layer, media } from '../media.ts'
+import { inkLine, signedWith, vein } from '../signature.ts'
 import { barInset, topBarSize } from './measures.ts'
 
 const iconsAlone = `(max-width: ${breakpoints.large - 0.02}px)`
@@ -116,6 +117,10 @@ export const item = style({
       insetBlockEnd: 0,
       borderBlockEnd: '2px solid',
     },
+    [signedWith('line', '&[aria-current]::after')]: { ...inkLine, borderBlockEnd: 0 },
+    [signedWith('plate', '&[aria-current]::after')]: { ...vein, blockSize: '10px', borderBlockEnd: 0, opacity: 1 },
+    [signedWith('flags', '&[aria-current]')]: { background: vars.color.highlight, color: vars.color.onHighlight },
+    [signedWith('flags', '&[aria-current]::after')]: { display: 'none' },
   },
   '@media': {
     [media.desktop]: { paddingInline: space[12] },
