@@ -25,13 +25,12 @@ test('a refused file is said by its name and reason once, brought into view, and
     inView.push(this.getAttribute('data-upload'))
   }
   const say = vi.fn()
-  const told = { current: [] as readonly string[] }
   const notices = (files: readonly Upload[]) => (
     <I18nextProvider i18n={i18n}>
       <PhotoNotices
-        {...{ failed: files, rejected: [], pictures: {}, names: {}, failure: null, removed: null, told, say }}
-        limits={{ limit: 3, megabytes: 15, megapixels: 60, leastSide: 200 }}
-        returnTo="/profile"
+        {...{ failed: files, rejected: [], pictures: {}, names: {}, failure: null, removed: null, say }}
+        limit={3}
+        photos={{ most: 15 * 1024 * 1024, megapixels: 60, leastSide: 200, returnTo: '/profile' }}
         onRemove={() => undefined}
       />
     </I18nextProvider>

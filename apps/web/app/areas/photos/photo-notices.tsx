@@ -3,9 +3,10 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-board'
 import { ImageOff } from 'lucide-react'
-import { type MutableRefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changing, PhotoForm } from './photo-form.tsx'
+import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
 import type { Upload, UploadFailure } from './uploads.ts'
 import { uploads } from './use-own-photos.ts'
@@ -13,28 +14,19 @@ import { uploads } from './use-own-photos.ts'
 /** Text keys for the client's codes of calls without an answer. */
 const UNANSWERED = { 'client.offline': 'failed_offline', 'client.unreachable': 'failed_lost' } as const
 
-interface Limits {
-  /** The limit of photos. */
-  readonly limit: number
-  readonly megabytes: number
-  readonly megapixels: number
-  /** Pixels. */
-  readonly leastSide: number
-}
+type Limits = Pick<PhotosPart, 'most' | 'megapixels' | 'leastSide'>
 
 /** The text that says why a file was refused. */
-function useUploadText({
-  limit,
-  megabytes,
-  megapixels,
-  leastSide,
-}: Limits): (failure: Pick<UploadFailure, 'code'> & Partial<UploadFailure>) => string {
+function useUploadText(
+  limit: number,
+  { most, megapixels, leastSide }: Limits,
+): (failure: Pick<UploadFailure, 'code'> & Partial<UploadFailure>) => string {
   const { t } = useTranslation(['photos', 'errors'])
   return ({ code, message }) => {
     if (message) return message
     if (code in UNANSWERED) return t(UNANSWERED[code as keyof typeof UNANSWERED])
     if (!code.startsWith('photos.')) return t('failed')
-    const max = { 'photos.photo_limit': limit, 'photos.too_large': megabytes }[code] ?? megapixels
+    const max = { 'photos.photo_limit': limit, 'photos.too_large': most / 1024 / 1024 }[code] ?? megapixels
     return t(`errors:${code}` as 'errors:error_default', { max, min: leastSide, defaultValue: t('failed') })
   }
 }
@@ -45,31 +37,34 @@ interface PhotoNoticesProps {
   readonly pictures: Readonly<Record<string, string>>
   /** Names of the files that this document has sent, by photo id. */
   readonly names: Readonly<Record<string, string>>
-  readonly limits: Limits
+  /** The limits of a file, and the page to which a form without script leads back. */
+  readonly photos: Limits & Pick<PhotosPart, 'returnTo'>
+  /** The most photos. */
+  readonly limit: number
   /** Why the files of a form without script were refused, separated by commas. */
   readonly failure: string | null
   /** The photo that a form without script has just removed. */
   readonly removed: string | null
-  /** The page to which such a form leads back. */
-  readonly returnTo: string
   readonly onRemove: (id: string) => void
-  /** Keys of the failed uploads whose notices were said. */
-  readonly told: MutableRefObject<readonly string[]>
   /** Has a text read aloud. */
   readonly say: (text: string) => void
 }
 
+/** Keys of the failed uploads whose notices were said; notices that move to another place of the page are not said again. */
+const told = new Set<string>()
+
 /** Notices about refused files and rejected photos, each with its reason and what can be done. */
 export function PhotoNotices(props: PhotoNoticesProps) {
-  const { failed, rejected, pictures, names, limits, failure, removed, returnTo, onRemove, told, say } = props
+  const { failed, rejected, pictures, names, photos, limit, failure, removed, onRemove, say } = props
   const { t } = useTranslation('photos')
-  const uploadText = useUploadText(limits)
+  const { returnTo } = photos
+  const uploadText = useUploadText(limit, photos)
   const pictureOf = (address: string | undefined) =>
     address ? <img className={css.small} src={address} alt="" /> : <Icon shape={ImageOff} />
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const added = failed.filter(({ key }) => !told.current.includes(key))
-    told.current = failed.map(({ key }) => key)
+    const added = failed.filter(({ key }) => !told.has(key))
+    for (const { key } of added) told.add(key)
     if (added.length === 0) return
     say(added.map(({ name, failure }) => `${name}: ${failure ? uploadText(failure) : ''}`).join(' '))
     const notice = list.current?.querySelector(`[data-upload="${added[0]?.key}"]`)

@@ -61,11 +61,9 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
   const section = useRef<HTMLElement>(null)
-  const told = useRef<readonly string[]>([])
   const focusOn = useFocusOn(section, own.photos)
   const isFull = own.photos.length >= own.limit
   const sellsPremium = hasPage(useShell(), 'premium')
-  const megabytes = most / 1024 / 1024
 
   const shown = own.photos.filter(isShown)
   const underWay = files.filter(({ state }) => state !== 'failed')
@@ -87,7 +85,8 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
       [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
     )
     // A notice says itself why its file was not sent.
-    if (reasons.length > 0 || !hasFailed) setSaid(reasons.length > 0 ? reasons.join(' ') : t('sent'))
+    const text = reasons.join(' ') || (hasFailed ? '' : t('sent'))
+    if (text) setSaid(text)
   })
 
   function add(picked: readonly File[]) {
@@ -122,21 +121,13 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     else addRemoved(id)
   }
 
-  const picker = {
-    ...{ accept, action: PATHS.profile_photos, name: 'photos', sendLabel: t('send'), onPick: add },
-    hidden: { returnTo: photos.returnTo },
-    label: t(shown.length + underWay.length === 0 ? 'pick_first' : 'pick'),
-  }
   const notices =
     failed.length + rejected.length > 0 || refusals || removed ? (
       <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
         <Notices
-          {...{ failed, rejected, pictures, names, removed, told }}
-          {...{
-            failure: refusals,
-            returnTo: photos.returnTo,
-            limits: { limit: own.limit, megabytes, megapixels: photos.megapixels, leastSide: photos.leastSide },
-          }}
+          {...{ failed, rejected, pictures, names, removed, photos }}
+          failure={refusals}
+          limit={own.limit}
           onRemove={(id) => void remove(id)}
           say={setSaid}
         />
@@ -153,9 +144,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
             ...fileOf(photo, cdnPrefix, pictures[photo.id]),
           }}
           priority={at === 0}
-          badges={[...badgesOf(photo), ...(isSmall(photo, sharpSide) ? (['small'] as const) : [])].map((badge) =>
-            t(badge),
-          )}
+          badges={badgesOf(photo, sharpSide).map((badge) => t(badge))}
           corner={
             <PhotoMenu
               {...{ id: photo.id, at, total: shown.length, returnTo: photos.returnTo }}
@@ -169,6 +158,11 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
     })),
     ...underWay.map((upload) => ({ id: upload.key, tile: <UploadTile upload={upload} /> })),
   ]
+  const picker = {
+    ...{ accept, action: PATHS.profile_photos, name: 'photos', sendLabel: t('send'), onPick: add },
+    hidden: { returnTo: photos.returnTo },
+    label: t(items.length > 0 ? 'pick' : 'pick_first'),
+  }
   return (
     <section ref={section} className={css.section} aria-label={t('title')} data-photos="">
       <VisuallyHidden>
@@ -186,7 +180,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
         ) : (
           <div className={css.section}>
             {notices}
-            <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: megabytes })} />
+            <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: most / 1024 / 1024 })} />
           </div>
         )}
       </PhotoDrop>
@@ -266,10 +260,9 @@ function Advice() {
 /** Whether support must review the photo before others see it. */
 const isToBeLookedAt = (photo: OwnPhoto) => photo.status === 'pending' && !isAwaited(photo)
 
-function badgesOf(photo: OwnPhoto) {
-  if (isAwaited(photo)) return ['preparing'] as const
-  if (isToBeLookedAt(photo)) return ['pending'] as const
-  return photo.main ? (['main'] as const) : []
+function badgesOf(photo: OwnPhoto, sharpSide: number) {
+  const state = isAwaited(photo) ? 'preparing' : isToBeLookedAt(photo) ? 'pending' : photo.main && 'main'
+  return ([state, isSmall(photo, sharpSide) && 'small'] as const).filter((badge) => badge !== false)
 }
 
 /** The prepared file; until it exists, the picture that was chosen in this document, if any. */
