@@ -20,7 +20,7 @@ const FOOTER_PAGES = [
   'support',
 ] as const satisfies readonly PageName[]
 
-/** The first of them, which the law requires and every site has, stay in sight. */
+/** The first of them, which the law requires, stay in sight. */
 const LEGAL_PAGES = FOOTER_PAGES.slice(0, 3)
 
 /** Links to the pages about the site that exist. */
@@ -57,7 +57,7 @@ export function SiteFooter({ shell }: { shell: Shell }) {
   return (
     <footer className={css.footer}>
       {viewer ? (
-        <MemberFooter company={companyDetails.company}>
+        <MemberFooter company={companyDetails.company} legal={LEGAL_PAGES.filter((page) => pages.includes(page))}>
           <div className={css.members[columns]}>
             <div className={css.membersLogo}>
               <BrandLink href={PATHS.members} />
@@ -89,8 +89,14 @@ const showUnfolded = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => 
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
+interface MemberFooterProps {
+  readonly company: string
+  readonly legal: readonly (typeof LEGAL_PAGES)[number][]
+  readonly children: ReactNode
+}
+
 /** One line, whose "More" unfolds the footer; from a medium width on it has the legal pages, too. */
-function MemberFooter({ company, children }: { company: string; children: ReactNode }) {
+function MemberFooter({ company, legal, children }: MemberFooterProps) {
   const { t } = useTranslation('shell')
   return (
     <div className={css.short}>
@@ -101,13 +107,13 @@ function MemberFooter({ company, children }: { company: string; children: ReactN
         </summary>
         <div className={css.unfolded}>{children}</div>
       </details>
-      <nav className={css.legal} aria-label={t('footer_menu')}>
-        {LEGAL_PAGES.map((page) => (
+      <div className={css.legal}>
+        {legal.map((page) => (
           <TextLink key={page} href={PATHS[page]} quiet alone>
             {t(page)}
           </TextLink>
         ))}
-      </nav>
+      </div>
     </div>
   )
 }
