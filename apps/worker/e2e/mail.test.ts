@@ -58,7 +58,9 @@ async function startWorld({
   undo.push(() => box.stop())
   const folders = sampleTenants()
   const site = `${randomUUID()}.example`
+  const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-mail-'))
   undo.push(() => folders.remove())
+  undo.push(() => rmSync(mediaDir, { recursive: true, force: true }))
   await folders.write({ [`${site}/settings.json`]: sampleSettings })
   const env = {
     DATABASE_URL: urls.appUrl,
@@ -68,6 +70,7 @@ async function startWorld({
     SMTP_URL: box.smtpUrl,
     APP_SECRET: 'a secret for tests only, long enough to be one',
     TENANTS_DIR: folders.dir,
+    MEDIA_DIR: mediaDir,
     LOG_LEVEL: 'silent',
   }
   const config = readConfig(env)

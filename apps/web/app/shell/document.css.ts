@@ -1,4 +1,4 @@
-import { DRAWING_OUT, hoist, inkLine, signedWith } from '@hearth/ui/components/signature'
+import { DRAWING_OUT, inkLine, signedWith } from '@hearth/ui/components/signature'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { lineHeight, space } from '@hearth/ui/theme/tokens'
 import { globalKeyframes, globalStyle } from '@vanilla-extract/css'
@@ -48,7 +48,6 @@ globalStyle(signedWith('line', 'main h1:not([data-h-hero])::after'), {
   inlineSize: 'min(8rem, 50%)',
   marginBlockStart: space[8],
 })
-globalStyle(signedWith('flags', 'main h1:not([data-h-hero])::before'), { ...hoist, marginBlockEnd: space[12] })
 globalStyle('p, li, dd, figcaption', { textWrap: 'pretty' })
 globalStyle('address', { fontStyle: 'normal' })
 globalStyle('fieldset', { border: 0, minInlineSize: 0 })

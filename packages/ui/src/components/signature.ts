@@ -50,16 +50,6 @@ export const vein = {
   '@media': { [media.forced]: { color: 'CanvasText' } },
 } as const
 
-/** Three flags on one halyard. */
-export const hoist = {
-  content: '',
-  display: 'block',
-  inlineSize: '4.5rem',
-  blockSize: '0.5rem',
-  background: `linear-gradient(90deg, ${vars.color.highlight} 33.3%, ${vars.color.accent} 33.3% 66.6%, ${vars.color.secondary} 66.6%)`,
-  forcedColorAdjust: 'none',
-} as const
-
 /** For a part of a page that begins with a line: that of the brand. */
 export const partedByVein = {
   [signedWith('plate')]: { borderBlockStart: 0, paddingBlockStart: 0 },

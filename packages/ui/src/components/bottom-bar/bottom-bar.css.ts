@@ -42,17 +42,16 @@ globalStyle(`${bottomBar} > ${item}[aria-current] > ${itemIcon}`, {
 })
 globalStyle(`${bottomBar} > ${item}::after`, { display: 'none' })
 // The brand's mark stands between icon and label, in place of the ground.
-for (const signature of ['line', 'plate'] as const) {
-  globalStyle(signedWith(signature, `${bottomBar} > ${item}[aria-current] > ${itemIcon}`), {
-    background: 'none',
-    color: vars.color.accentText,
-  })
-  globalStyle(signedWith(signature, `${bottomBar} > ${item}[aria-current]::after`), {
-    display: 'block',
-    insetInline: `calc(50% - ${space[24]})`,
-    insetBlockEnd: `calc(50% - ${space[8]})`,
-  })
-}
+const drawnOn = (part: string) => `${signedWith('line', part)}, ${signedWith('plate', part)}`
+globalStyle(drawnOn(`${bottomBar} > ${item}[aria-current] > ${itemIcon}`), {
+  background: 'none',
+  color: vars.color.accentText,
+})
+globalStyle(drawnOn(`${bottomBar} > ${item}[aria-current]::after`), {
+  display: 'block',
+  insetInline: `calc(50% - ${space[24]})`,
+  insetBlockEnd: `calc(50% - ${space[8]})`,
+})
 globalStyle(signedWith('flags', `${bottomBar} > ${item}[aria-current]`), { background: 'none', color: 'inherit' })
 globalStyle(signedWith('flags', `${bottomBar} > ${item}[aria-current] > ${itemIcon}`), {
   background: vars.color.highlight,
