@@ -4,7 +4,9 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import type { PhotoCropper as Cropper } from '@hearth/ui/components/photo-cropper/photo-cropper'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
+import { photoAddress } from '../../shell/photo-address.ts'
 import * as css from './photos-section.css.ts'
 
 /** Loaded when a photo is first cropped. Not a `lazyPart`: the server never renders it, and a dynamic import would split the server's build. */
@@ -17,10 +19,10 @@ const PhotoCropper = lazy<typeof Cropper>(async () => ({
 type Part = NonNullable<OwnPhoto['crop']>
 
 interface CropDialogProps {
-  /** Address of the uncropped photo. */
-  readonly src: string
-  /** The crop at the start. */
-  readonly part: Part | null
+  readonly photo: OwnPhoto
+  readonly cdnPrefix: string
+  /** The picture that was chosen in this document, if the photo was sent by it. */
+  readonly picture: string | undefined
   /** Called with the chosen crop, or null for the whole photo. */
   readonly onSave: (part: Part | null) => void
   readonly onClose: () => void
@@ -28,8 +30,12 @@ interface CropDialogProps {
 
 const ID = 'crop-photo'
 
+/** The file, or the uncropped file of a cropped photo. */
+const addressOfWhole = ({ id, filename, crop }: OwnPhoto, cdnPrefix: string) =>
+  crop ? `${PATHS.whole_photo}?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
+
 /** A dialog in which a member chooses the crop of a photo that others see. */
-export function CropDialog({ src, part, onSave, onClose }: CropDialogProps) {
+export function CropDialog({ photo, cdnPrefix, picture, onSave, onClose }: CropDialogProps) {
   const { t, i18n } = useTranslation(['photos', 'shell'])
   const [chosen, setChosen] = useState<Part | null>(null)
   const [isBroken, setIsBroken] = useState(false)
@@ -42,8 +48,8 @@ export function CropDialog({ src, part, onSave, onClose }: CropDialogProps) {
       ) : (
         <Suspense fallback={<div className={css.waiting}>{t('crop_waiting')}</div>}>
           <PhotoCropper
-            src={src}
-            part={part}
+            src={picture ?? addressOfWhole(photo, cdnPrefix)}
+            part={photo.crop}
             label={t('crop_frame')}
             zoomLabel={t('crop_zoom')}
             resetLabel={t('crop_reset')}

@@ -211,7 +211,9 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
       {cropped ? (
         <Suspense>
           <CropDialog
-            {...cropOf(cropped, cdnPrefix, pictures[cropped.id])}
+            photo={cropped}
+            cdnPrefix={cdnPrefix}
+            picture={pictures[cropped.id]}
             onClose={() => setCropped(null)}
             onSave={(part) => {
               setCropped(null)
@@ -280,12 +282,6 @@ function fileOf({ prepared, filename, thumb_filename, width }: OwnPhoto, cdnPref
 /** Not for a photo without a source, nor while a new crop is being prepared, because then there is no file of the whole photo to show. */
 const canCrop = ({ id, croppable, filename, prepared }: OwnPhoto, pictures: Readonly<Record<string, string>>) =>
   croppable && (id in pictures || (filename !== null && prepared))
-
-/** The picture for the dialog: the one chosen in this document, the file, or the uncropped file of a cropped photo. */
-function cropOf({ id, filename, crop }: OwnPhoto, cdnPrefix: string, picture?: string) {
-  const whole = crop ? `${PATHS.whole_photo}?${new URLSearchParams({ id })}` : photoAddress(cdnPrefix, filename ?? '')
-  return { src: picture ?? whole, part: crop }
-}
 
 /** Focuses a photo's button, or the picker, once the change is shown. */
 function useFocusOn(section: { readonly current: HTMLElement | null }, photos: readonly OwnPhoto[]) {
