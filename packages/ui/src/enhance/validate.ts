@@ -2,7 +2,7 @@ import { controlsOf, isInvalid, listenToFields } from '../components/form/valida
 
 /*
  * A form with `data-h-checked-by="<address>"` also asks the server, whose rules the browser does not have. The address takes the fields of the form and
- * answers `{ faults: [{ field, message }], suggestion: { field, value, message } | null }`. It is asked about a step that is left (`steps.ts`), and about a control with `data-h-checked` once its
+ * answers `{ faults: [{ field, message }], suggestion: { field, value, message } | null }`. It is asked about a step that is left (`steps.ts`), and about the controls with `data-h-checked` once a
  * value has changed; such a control is "yes" while the server accepts its value, and has no tick before. If the server does not answer, sending the
  * form shows what is wrong. A suggestion becomes the words of the button in `data-h-suggestion="<name of a control>"`, which fills the value in.
  */
@@ -151,13 +151,13 @@ function listenForServer(root: Document): void {
     if (button && place) takeSuggestion(button, place)
   })
   root.addEventListener('change', ({ target }) => {
-    const control = target instanceof HTMLInputElement && target.hasAttribute(CHECKED) ? target : null
-    if (!control?.form) return
-    // What is wrong with one may depend on another: a password must not be the name.
-    const answered = fieldsOf(control.form).filter((field) =>
+    const form = target instanceof HTMLInputElement ? target.form : null
+    if (!form) return
+    // Any change asks about all of them: an answer is left that came while the next field was typed in, and a password must not be the name.
+    const answered = fieldsOf(form).filter((field) =>
       controlsOf(field).some((one) => one.hasAttribute(CHECKED) && one.value !== ''),
     )
-    void checkByServer(control.form, answered)
+    if (answered.length > 0) void checkByServer(form, answered)
   })
 }
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, space } from '../../theme/tokens.ts'
-import { group } from '../field/field.css.ts'
+import { group, hint } from '../field/field.css.ts'
 import { media } from '../media.ts'
 
 export const part = style([group, { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] }])
@@ -10,13 +10,7 @@ export const part = style([group, { display: 'grid', gridTemplateColumns: 'minma
 export const search = style({ '@media': { '(scripting: none)': { display: 'none' } } })
 
 /** Keeps its height while it is empty. */
-export const found = style({
-  minBlockSize: '1lh',
-  marginBlockStart: space[8],
-  color: vars.color.inkMuted,
-  fontSize: vars.text.small,
-  lineHeight: lineHeight.snug,
-})
+export const found = style([hint, { minBlockSize: '1lh', marginBlockStart: space[8] }])
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
@@ -52,20 +46,23 @@ export const input = style({
   },
 })
 
-const onTop = { position: 'relative', pointerEvents: 'none' } as const
 const ofChosen = `${input}:checked ~ &`
-
-export const icon = style({ ...onTop, display: 'grid', selectors: { [ofChosen]: { display: 'none' } } })
-/** Takes the place of the icon, so that no chip changes its width. */
-export const tick = style({
-  ...onTop,
-  display: 'none',
-  selectors: { [ofChosen]: { display: 'grid', color: vars.color.onAccentSoft } },
-  '@media': { [media.forced]: { selectors: { [ofChosen]: { color: 'Highlight' } } } },
-})
-export const text = style({
-  ...onTop,
-  minInlineSize: 0,
+/** What stands on the chip's shape. */
+const onTop = style({
+  position: 'relative',
+  pointerEvents: 'none',
   overflowWrap: 'anywhere',
   selectors: { [ofChosen]: { color: vars.color.onAccentSoft } },
 })
+
+export const icon = style([onTop, { selectors: { [ofChosen]: { display: 'none' } } }])
+/** Takes the place of the icon, so that no chip changes its width. */
+export const tick = style([
+  onTop,
+  {
+    display: 'none',
+    selectors: { [ofChosen]: { display: 'block' } },
+    '@media': { [media.forced]: { selectors: { [ofChosen]: { color: 'Highlight' } } } },
+  },
+])
+export const text = style([onTop, { minInlineSize: 0 }])

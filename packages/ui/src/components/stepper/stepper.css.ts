@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { media } from '../media.ts'
-import { inkLine, signedWith } from '../signature.ts'
 
 /** A row of bars, and the current step's position below it. */
 export const list = style({
@@ -48,7 +47,6 @@ export const bar = style({
       background: 'transparent',
       border: `2px solid ${vars.color.accent}`,
     },
-    [signedWith('line', `${now}::before`)]: { ...inkLine, background: vars.color.accent, borderRadius: 0 },
   },
 })
 
