@@ -1,6 +1,6 @@
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
 import type { PhotoCrop, PhotoStatus, RejectionReason } from '@hearth/contracts/photos'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { photos } from '../../schema/photos.ts'
 import { profiles } from '../../schema/profiles.ts'
@@ -195,44 +195,34 @@ export const listRemovedPhotos = (
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Unprepared photos that were sent before that time, oldest first. */
-export const listUnpreparedPhotos = (
-  tx: TenantTx,
-  { before, limit }: { before: Date; limit: number },
-): Promise<Pick<PhotoRow, 'id'>[]> =>
+interface Old {
+  /** The time before which they were sent. */
+  readonly before: Date
+  readonly limit: number
+}
+
+/** Ids of the photos that match, oldest first. */
+const listOldest = (tx: TenantTx, { before, limit }: Old, ...matching: SQL[]): Promise<Pick<PhotoRow, 'id'>[]> =>
   sqlOf(tx)
     .select({ id: photos.id })
     .from(photos)
-    .where(
-      and(
-        ofTenant(tx, photos),
-        isNotNull(photos.source),
-        isNull(photos.preparedAt),
-        inArray(photos.status, ['pending', 'active']),
-        lt(photos.createdAt, before),
-      ),
-    )
+    .where(and(ofTenant(tx, photos), lt(photos.createdAt, before), ...matching))
     .orderBy(asc(photos.createdAt), asc(photos.id))
     .limit(limit)
 
-/** Photos whose file as sent is still kept, from before that time, oldest first. Removed ones are left out. */
-export const listPhotosAsSent = (
-  tx: TenantTx,
-  { before, limit }: { before: Date; limit: number },
-): Promise<Pick<PhotoRow, 'id'>[]> =>
-  sqlOf(tx)
-    .select({ id: photos.id })
-    .from(photos)
-    .where(
-      and(
-        ofTenant(tx, photos),
-        sql`${photos.source} like 'originals/%'`,
-        ne(photos.status, 'removed'),
-        lt(photos.createdAt, before),
-      ),
-    )
-    .orderBy(asc(photos.createdAt), asc(photos.id))
-    .limit(limit)
+/** Unprepared photos, oldest first. */
+export const listUnpreparedPhotos = (tx: TenantTx, old: Old): Promise<Pick<PhotoRow, 'id'>[]> =>
+  listOldest(
+    tx,
+    old,
+    isNotNull(photos.source),
+    isNull(photos.preparedAt),
+    inArray(photos.status, ['pending', 'active']),
+  )
+
+/** Photos whose file as sent is still kept, oldest first. Removed ones are left out. */
+export const listPhotosAsSent = (tx: TenantTx, old: Old): Promise<Pick<PhotoRow, 'id'>[]> =>
+  listOldest(tx, old, sql`${photos.source} like 'originals/%'`, ne(photos.status, 'removed'))
 
 /** Counts that decoding begins. */
 export async function updateDecodingBegun(tx: TenantTx, { photoId }: { photoId: PhotoId }): Promise<boolean> {
