@@ -77,13 +77,13 @@ function importersOf(
 const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, which: { onDemand?: true; inBrowser?: true } = {}) =>
   [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, ...which })].flatMap((at) => routeOf(at) ?? [])
 
-/** The area of a style that only one area uses. */
+/** The area of a style that only one area uses, besides routes. */
 function areaOfStyle(id: string, infoOf: Rollup.GetModuleInfo): string | undefined {
   const owners = importersOf(id, infoOf, {
     stop: (at) => /\/app\/(?:areas|shell|routes)\/|\/app\/root/.test(at),
     onDemand: true,
   })
-  const areas = new Set([...owners].map(areaOf))
+  const areas = new Set([...owners].filter((owner) => !owner.includes('/app/routes/')).map(areaOf))
   return areas.size === 1 ? [...areas][0] : undefined
 }
 
