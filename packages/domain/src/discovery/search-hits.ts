@@ -1,10 +1,12 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { FEW, MOST_COUNTED } from '@hearth/contracts/discovery'
-import { DAY } from '@hearth/contracts/durations'
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Db } from '@hearth/db/client'
 import { countSearchHits, type SearchFilter, type SearchHit } from '@hearth/db/queries/discovery/member-search'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
-import type { TenantTx } from '@hearth/db/scope'
+import type { TenantScope, TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
 import { birthDatesOf, todayOf } from '../profiles/ages.ts'
 import { inWiderAges, type MemberSearch } from './search-rules.ts'
 
@@ -27,6 +29,40 @@ export const toFilter = (search: MemberSearch, now: Date, except: readonly Membe
 export async function countTo(tx: TenantTx, filter: SearchFilter): Promise<Total> {
   const count = await countSearchHits(tx, { filter, most: MOST_COUNTED + 1 })
   return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+}
+
+/** Milliseconds for which a total is remembered. */
+const REMEMBERED_MS = MINUTE
+const MOST_REMEMBERED = 5_000
+
+interface Remembered {
+  readonly total: Total
+  readonly at: number
+}
+const rememberedOf = new WeakMap<Db, Map<string, Remembered>>()
+
+/**
+ * The totals that this process has counted within the last minute, by search: a list that is reloaded, or gone back to, is not counted again.
+ */
+export function recentTotals({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { tenantId }: TenantScope) {
+  const remembered = rememberedOf.get(db) ?? new Map<string, Remembered>()
+  rememberedOf.set(db, remembered)
+  const now = clock.now().getTime()
+  const keyOf = (filter: SearchFilter) => JSON.stringify([tenantId, filter])
+  return {
+    find(filter: SearchFilter): Total | null {
+      const found = remembered.get(keyOf(filter))
+      return found && now - found.at < REMEMBERED_MS ? found.total : null
+    },
+    remember(filter: SearchFilter, total: Total): void {
+      const key = keyOf(filter)
+      // The oldest is the first.
+      remembered.delete(key)
+      remembered.set(key, { total, at: now })
+      const [oldest] = remembered.keys()
+      if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    },
+  }
 }
 
 /** What was found, and by which search. */

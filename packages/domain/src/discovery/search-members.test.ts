@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@hearth/contracts/discovery'
 import { MINUTE } from '@hearth/contracts/durations'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { loadReference } from '@hearth/db/load-reference'
@@ -32,7 +33,8 @@ interface Person {
 }
 
 const test = dbTest.extend('world', ({ db, urls, scopeA }) => {
-  const ctx = appContext(db, fakeClock(NOW))
+  const clock = fakeClock(NOW)
+  const ctx = appContext(db, clock)
   const find = (search: Partial<MemberSearch>, differs: Partial<SearchMembers> = {}) =>
     searchMembers(ctx, {
       scope: scopeA,
@@ -43,6 +45,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA }) => {
       ...differs,
     })
   return {
+    clock,
     find,
     /** The names found, in order. */
     names: async (search: Partial<MemberSearch>, differs: Partial<SearchMembers> = {}) =>
@@ -235,6 +238,23 @@ describe('the total', () => {
   test('does not count the viewer', async ({ world }) => {
     const [me] = await world.settle([{ name: 'Me' }, { name: 'Ann' }])
     expect((await world.find({}, { viewer: { id: me as MemberId } })).total).toEqual({ count: 1, more: false })
+  })
+
+  test('of more than a page is counted once a minute for each search of a reader', async ({ world }) => {
+    const people = (count: number) => Array.from({ length: count }, () => ({ name: 'Ann', gender: 'woman' as const }))
+    const [me] = await world.settle(people(PAGE_SIZE + 2))
+    const viewer = { id: me as MemberId }
+    const totals = async () => {
+      const pages = [world.find({}), world.find({}, { viewer }), world.find({ gender: 'woman' })]
+      return (await Promise.all(pages)).map(({ total }) => total?.count)
+    }
+    const [all, mine, women] = [PAGE_SIZE + 2, PAGE_SIZE + 1, PAGE_SIZE + 2]
+    expect(await totals()).toEqual([all, mine, women])
+    await world.settle(people(3))
+    expect(await totals()).toEqual([all, mine, women])
+    expect((await world.find({ country: 'NL' })).total?.count).toBe(all + 3)
+    world.clock.advance(MINUTE)
+    expect(await totals()).toEqual([all + 3, mine + 3, women + 3])
   })
 })
 

@@ -8,7 +8,15 @@ import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
-import { type Answered, countTo, findWidening, newPhotosLast, type Total, toFilter } from './search-hits.ts'
+import {
+  type Answered,
+  countTo,
+  findWidening,
+  newPhotosLast,
+  recentTotals,
+  type Total,
+  toFilter,
+} from './search-hits.ts'
 import { inWiderAges, type MemberSearch, toSimilar } from './search-rules.ts'
 
 /**
@@ -40,7 +48,7 @@ export interface SearchMembers {
 
 /**
  * One page of the members who match a search, last online first, and within the page as `newPhotosLast` has it. Pages neither repeat nor omit
- * anybody, except members who come online while somebody is paging: they move to the top. The viewer is never included. A first page of few is widened
+ * anybody, except members who come online while somebody is paging: they move to the top. The total may be a minute old. The viewer is never included. A first page of few is widened
  * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
 export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
@@ -49,14 +57,21 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
   const after = command.after === null ? null : parseAfter(command.after)
   const except = viewer ? [viewer.id] : []
 
+  const totals = recentTotals(ctx, scope)
+
   return inTenant(ctx.db, scope, async (tx) => {
     const find = async (searched: MemberSearch) => {
       const filter = toFilter(searched, now, except)
-      const [hits, total] = await Promise.all([
+      const known = after ? null : totals.find(filter)
+      const [counted, hits] = await Promise.all([
+        after || known ? null : countTo(tx, filter),
         listSearchCards(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
-        after ? null : countTo(tx, filter),
       ])
-      return { hits, total }
+      if (after) return { hits, total: null }
+      // A page that is not full has been counted by this.
+      if (hits.length <= PAGE_SIZE) return { hits, total: { count: hits.length, more: false } }
+      if (counted) totals.remember(filter, counted)
+      return { hits, total: known ?? counted }
     }
     const findAfter = async ({ widened }: After) => {
       const searched = widened ? inWiderAges(search) : search
@@ -79,9 +94,9 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
       return { ...answered, cards: cardsOf(page.rows), next, total, similar: null }
 
     const others = toFilter(similarSearch, now, [...except, ...hits.map(({ memberId }) => memberId)])
-    const [near, nearTotal] = await Promise.all([
-      listSearchCards(tx, { filter: others, after: null, limit: FEW }),
+    const [nearTotal, near] = await Promise.all([
       countTo(tx, others),
+      listSearchCards(tx, { filter: others, after: null, limit: FEW }),
     ])
     const similar = near.length > 0 ? { cards: cardsOf(near), total: nearTotal } : null
     return { ...answered, cards: cardsOf(page.rows), next, total, similar }
