@@ -56,7 +56,7 @@ export const PHOTO_FILE_MAX = 15 * 1024 * 1024
 /** The most pixels of an accepted picture, which holds for those that are decoded row by row. */
 export const PHOTO_PIXELS_MAX = 60_000_000
 /** The most bytes that decoding a picture may hold at once; for formats that are not decoded row by row fewer pixels follow from it. */
-export const PHOTO_MEMORY_MAX = 100_000_000
+export const PHOTO_MEMORY_MAX = 64_000_000
 /** The least width and height of an accepted picture, in pixels. */
 export const PHOTO_SIDE_MIN = 200
 /** The largest accepted ratio of the sides; panoramas of phones have 4.5. */
