@@ -1,6 +1,6 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { expect, it } from 'vitest'
-import { inOrder, isAwaited, isSmall, pauseAfter, without } from './own-photos.ts'
+import { hasArrived, inOrder, isAwaited, isSmall, pauseAfter, without } from './own-photos.ts'
 import { refusedFile, splitByLimit } from './refused-file.ts'
 
 const photo = (id: string, changes: Partial<OwnPhoto> = {}): OwnPhoto => ({
@@ -31,6 +31,22 @@ it('waits for those that are being prepared, less often the longer it takes', ()
     [photo('a'), photo('a', { prepared: false }), photo('a', { prepared: false, status: 'rejected' })].map(isAwaited),
   ).toEqual([false, true, false])
   expect([0, 6_000, 10 * 60_000].map(pauseAfter)).toEqual([700, 2_000, 15_000])
+})
+
+it('tells of photos that have arrived, and of none that were removed or refused on the way', () => {
+  const sent = photo('b', { status: 'pending', prepared: false, filename: null })
+  const before = [photo('a'), sent]
+  expect(hasArrived(before, [photo('a'), photo('b')])).toBe(true)
+  expect(hasArrived([], [photo('b')])).toBe(true)
+  for (const now of [
+    [photo('a')],
+    before,
+    [photo('a'), photo('b', { status: 'rejected' })],
+    [],
+    [photo('b', { filename: null })],
+  ]) {
+    expect(hasArrived(before, now)).toBe(false)
+  }
 })
 
 it('tells of photos that others see blurred, once they are prepared', () => {

@@ -11,6 +11,15 @@ export const isShown = ({ status }: OwnPhoto): boolean => status !== 'rejected'
 /** Whether the photo is still being prepared. */
 export const isAwaited = (photo: OwnPhoto): boolean => isShown(photo) && !photo.prepared
 
+/** Whether a photo has its file now and had none before; one that was removed meanwhile has not arrived. */
+export const hasArrived = (before: readonly OwnPhoto[], now: readonly OwnPhoto[]): boolean =>
+  now.some(
+    (photo) =>
+      isShown(photo) &&
+      photo.filename !== null &&
+      !before.some(({ id, filename }) => id === photo.id && filename !== null),
+  )
+
 /** Whether a prepared photo has fewer pixels on a side than a sharp one. */
 export const isSmall = ({ prepared, width, height }: OwnPhoto, sharpSide: number): boolean =>
   prepared && Math.min(width, height) < sharpSide

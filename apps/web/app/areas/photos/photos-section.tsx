@@ -16,7 +16,7 @@ import { useSayUndone } from '../../client/notices.ts'
 import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
-import { isAwaited, isShown, isSmall } from './own-photos.ts'
+import { hasArrived, isAwaited, isShown, isSmall } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
@@ -80,12 +80,12 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
   const sentHere = own.photos.filter(({ id }) => id in names)
   const isBusy = underWay.length > 0 || sentHere.some((photo) => isAwaited(photo) && photo.filename === null)
   const rejected = own.photos.filter((photo) => !isShown(photo))
-  useCompletionAnnouncement({ isBusy, rejected, hasFailed: failed.length > 0 }, (unread, hasFailed) => {
+  useCompletionAnnouncement({ isBusy, rejected, photos: own.photos }, (unread, arrived) => {
     const reasons = unread.map(({ id, rejection_reason }) =>
       [names[id] ?? t('one_of_yours'), t(`rejected_${rejection_reason ?? 'unreadable'}`)].join(': '),
     )
     // A notice says itself why its file was not sent.
-    const text = reasons.join(' ') || (hasFailed ? '' : t('sent'))
+    const text = reasons.join(' ') || (arrived && failed.length === 0 ? t('sent') : '')
     if (text) setSaid(text)
   })
 
@@ -309,22 +309,22 @@ function useForgottenPictures(photos: readonly OwnPhoto[]) {
 
 interface OnTheirWay {
   readonly isBusy: boolean
-  readonly hasFailed: boolean
   readonly rejected: readonly OwnPhoto[]
+  readonly photos: readonly OwnPhoto[]
 }
 
-/** Calls `say` once no file is being sent or prepared any more, with the photos that were rejected meanwhile. */
+/** Calls `say` once no file is being sent or prepared any more, with the photos that were rejected meanwhile, and whether any has arrived. */
 function useCompletionAnnouncement(
-  { isBusy, hasFailed, rejected }: OnTheirWay,
-  say: (unread: readonly OwnPhoto[], failed: boolean) => void,
+  { isBusy, rejected, photos }: OnTheirWay,
+  say: (unread: readonly OwnPhoto[], arrived: boolean) => void,
 ) {
-  const before = useRef({ isBusy, rejected })
+  const before = useRef({ isBusy, rejected, photos })
   useEffect(() => {
     const was = before.current
     const isOver = was.isBusy && !isBusy
-    before.current = { isBusy, rejected: isBusy ? was.rejected : rejected }
+    before.current = isBusy ? { ...was, isBusy } : { isBusy, rejected, photos }
     if (!isOver) return
     const unread = rejected.filter(({ id }) => !was.rejected.some((one) => one.id === id))
-    say(unread, hasFailed)
+    say(unread, hasArrived(was.photos, photos))
   })
 }
