@@ -14,8 +14,6 @@ export const onboardingContracts = {
       date_of_birth_day: typed,
       date_of_birth_month: typed,
       date_of_birth_year: typed,
-      gender: typed,
-      seeking: typed,
       country: typed.describe('ISO 3166-1 alpha-2.'),
       signup_message: typed,
     },

@@ -49,10 +49,10 @@ function removeFromSummary(elements: readonly Element[]): void {
   }
 }
 
-/** The typed values; hidden fields of the form itself are none. */
+/** The typed values: neither hidden fields of the form itself nor what is chosen by radio buttons, which the browser can judge alone. */
 function typedValues(form: HTMLFormElement): string {
   const values = new FormData(form)
-  for (const { name } of form.querySelectorAll<HTMLInputElement>(':scope > input')) values.delete(name)
+  for (const { name } of form.querySelectorAll<HTMLInputElement>(':scope > input, [type=radio]')) values.delete(name)
   return String(new URLSearchParams([...values] as [string, string][]))
 }
 

@@ -5,6 +5,9 @@ import { apiRoute } from '../../http/api-routes.server.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
+/** What the browser sends with the form only. */
+const NOT_ASKED = new Set(['gender', 'seeking'])
+
 /** The faults of a signup before it is sent. */
 const route = apiRoute('/api/signup-check.php', {
   async checkSignup({ ctx, tenant, load, request, body }) {
@@ -22,10 +25,12 @@ const route = apiRoute('/api/signup-check.php', {
               value: address,
               message: t('onboarding:email_meant', { address }),
             },
-      faults: faults.map(({ field, code, params = {} }) => ({
-        ...{ field, code },
-        message: t([`errors:${code}`, 'errors:platform.unexpected'], params),
-      })),
+      faults: faults
+        .filter(({ field }) => !NOT_ASKED.has(field))
+        .map(({ field, code, params = {} }) => ({
+          ...{ field, code },
+          message: t([`errors:${code}`, 'errors:platform.unexpected'], params),
+        })),
     }
   },
 })
