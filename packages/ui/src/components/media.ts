@@ -18,3 +18,6 @@ export const layer = { bar: 10, toast: 20, dialog: 30, progress: 40 } as const
 
 /** `object-position` of photos of people that are cropped by their frame: faces are in the upper part and must not be cut. */
 export const facesHigh = '50% 25%'
+
+/** The name of a container that has more room for a card than a full row of them. */
+export const roomAround = 'room-around'

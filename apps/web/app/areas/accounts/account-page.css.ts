@@ -8,6 +8,7 @@ const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 const onLarge = `screen and (min-width: ${breakpoints.large}px)`
 /** Wide enough for the longest words of a field, narrow enough to be scanned at a glance. */
 const formWidth = '28rem'
+const artHeight = 'min(40rem, calc(100svh - 10rem))'
 
 export const page = style({
   flex: 1,
@@ -23,8 +24,9 @@ export const columns = styleVariants({
   plain: {},
   pictured: {
     '@media': {
-      [onMedium]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[48] },
-      [onLarge]: { columnGap: space[64] },
+      // Halves, as a picture beside a full form would be a stamp.
+      [onMedium]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space[48] },
+      [onLarge]: { gridTemplateColumns: `minmax(0, ${formWidth}) minmax(0, 1fr)`, columnGap: space[64] },
     },
   },
 })
@@ -63,8 +65,9 @@ export const art = style({
       insetBlockStart: `calc(${topBarEnd} + ${space[32]})`,
       alignSelf: 'start',
       inlineSize: '100%',
-      blockSize: 'min(40rem, calc(100svh - 10rem))',
+      maxBlockSize: artHeight,
     },
+    [onLarge]: { blockSize: artHeight },
   },
 })
 

@@ -24,4 +24,5 @@ export const aboutTitle = style({
 export const fictional = style({ display: 'flex', alignItems: 'center', gap: space[4], fontSize: vars.text.small })
 
 /** A question below the field that it is about. */
-export const suggestion = style({ marginBlockStart: space[8], overflowWrap: 'anywhere' })
+/** Balanced, so that no mark of a long address stands alone on a line. */
+export const suggestion = style({ marginBlockStart: space[8], overflowWrap: 'anywhere', textWrap: 'balance' })

@@ -1,3 +1,4 @@
+import { roomAround } from '@hearth/ui/components/media'
 import { breakpoints, motion, space } from '@hearth/ui/theme/tokens'
 import { globalStyle, style } from '@vanilla-extract/css'
 
@@ -23,6 +24,10 @@ export const people = style({
     [onLarge]: { rowGap: space[24] },
   },
 })
+/** A list of one or two people, who take the whole width. */
+const few = `${people}:not(:has(> :nth-child(3)))`
+globalStyle(few, { gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' })
+globalStyle(`${few} > li`, { containerName: roomAround, containerType: 'inline-size' })
 globalStyle(`${people} > li`, { counterIncrement: 'plate', minInlineSize: 0, breakInside: 'avoid' })
 globalStyle(`${people} > li[data-new]`, {
   '@media': {

@@ -59,9 +59,8 @@ export const portrait = style({
 })
 
 export const person = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
+  display: 'flex',
+  flexDirection: 'column',
   gap: space[32],
   minInlineSize: 0,
   maxInlineSize: measure,
@@ -98,10 +97,12 @@ export const inCommon = style({
 /** For a sentence that stands where there is little to read. */
 export const quiet = style({ color: vars.color.inkMuted, lineHeight: lineHeight.text })
 
-/** The sentence where nothing was written, below a picture: a block as wide as the words would be. */
-export const noWords = style({
+/** The sentence where there is nothing to read, below a picture: a block as wide as the words would be, down to the end of the portrait beside it. */
+export const untold = style({
+  flexGrow: 1,
   display: 'grid',
-  justifyItems: 'start',
+  alignContent: 'center',
+  justifyItems: 'center',
   gap: space[16],
   padding: space[24],
   borderRadius: vars.radius.card,
@@ -109,6 +110,9 @@ export const noWords = style({
   fontFamily: vars.font.display,
   fontSize: vars.text.lead,
   lineHeight: lineHeight.snug,
+  textAlign: 'center',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
 })
 
 /** Each part begins with the brand's line: none, a hairline, or a rule. */

@@ -5,6 +5,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import * as css from '../../areas/accounts/account-page.css.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { returnQuery } from '../../http/input-schemas.server.ts'
@@ -37,7 +38,12 @@ export default function ActivateDone() {
   const { art, keptFor, goesOn } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['onboarding', 'profiles'])
   return (
-    <AccountPage title={t('activated_title')} lead={t('activated_lead')} art={art}>
+    <AccountPage
+      title={t('activated_title')}
+      lead={t('activated_lead')}
+      art={art}
+      above={art ? <img className={css.artAbove} src={art} alt="" /> : null}
+    >
       {keptFor === null ? null : <Alert tone="info">{t('profiles:message_kept_confirmed', { name: keptFor })}</Alert>}
       <div>
         <ButtonLink href={goesOn} size="large" wide="phone">

@@ -46,6 +46,7 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { SignupPrompt, useSignupPrompt } from './signup-prompt.tsx'
+import { untoldOf } from './untold.ts'
 
 export const loader = searcherLoader(
   { params: z.object({ id: z.string() }) },
@@ -145,6 +146,7 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const sellsPremium = hasPage(shell, 'premium')
   const isConfirmed = shell?.viewer?.unconfirmedEmail === null
   const { name, own, fictional, locked, about, prompts, language, facts, common, interests, explicit } = profile
+  const untold = untoldOf(profile)
   const gallery = {
     id: GALLERY,
     name,
@@ -202,30 +204,26 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
         {pending ? <Skeleton shape="line" lines={4} /> : null}
         {about ? <About text={about} language={language} /> : null}
         {prompts.length > 0 ? <Prompts prompts={prompts} language={language} /> : null}
-        {saysNothing(profile) ? <NoWords>{t('no_words', { name })}</NoWords> : null}
         {common.length + interests.length + explicit.length > 0 ? (
           <Interests common={common} interests={interests} explicit={explicit} />
         ) : null}
         {facts.length > 0 ? <ProfileFacts facts={facts} gender={profile.gender} /> : null}
+        {untold ? <Untold>{t(untold, { name })}</Untold> : null}
       </div>
     </div>
   )
 }
 
 /** Says that there is nothing to read yet, with the brand's picture for that. */
-function NoWords({ children }: { children: string }) {
+function Untold({ children }: { children: string }) {
   const { emptyArt } = useDocument()
   return (
-    <div className={css.noWords}>
+    <div className={css.untold}>
       {emptyArt ? <img src={emptyArt} alt="" width={160} height={120} /> : null}
       <p>{children}</p>
     </div>
   )
 }
-
-/** Whether the member has written nothing that the site would show. */
-const saysNothing = ({ own, missing, prompts, common, interests, explicit }: ProfilePage) =>
-  !own && missing.includes('about') && prompts.length + common.length + interests.length + explicit.length === 0
 
 /** Tells members on their own profile that others see the same, and what is missing. */
 function OwnProfile({ profile: { missing } }: { profile: ProfilePage }) {

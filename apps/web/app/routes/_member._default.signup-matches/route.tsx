@@ -16,6 +16,7 @@ import { loadRouteData } from '../../client/route-data.client.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -59,6 +60,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function SignupMatches() {
   const { people, widened, everyone, fictional } = useLoaderData<MatchesData>()
   const { t } = useTranslation('onboarding')
+  const { emptyArt } = useDocument()
   const isEmpty = people.length === 0
   return (
     <div className={css.page}>
@@ -69,11 +71,14 @@ export default function SignupMatches() {
         {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
       </header>
       {isEmpty ? (
-        <EmptyState
-          title={t('matches_none_lead')}
-          text={t('matches_none_text')}
-          action={<ButtonLink href={everyone}>{t('matches_all')}</ButtonLink>}
-        />
+        <div className={css.nobody}>
+          {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
+          <EmptyState
+            title={t('matches_none_lead')}
+            text={t('matches_none_text')}
+            action={<ButtonLink href={everyone}>{t('matches_all')}</ButtonLink>}
+          />
+        </div>
       ) : (
         <>
           <CardGrid people={people} fictional={fictional} first />

@@ -2,12 +2,15 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { clamp, lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
-import { facesHigh, media } from '../media.ts'
+import { facesHigh, media, roomAround } from '../media.ts'
 import { onlineMark } from '../online-mark.ts'
 import { signedWith } from '../signature.ts'
 
 /** The width of a card when two stand side by side on a phone. */
 const narrow = '(max-width: 13rem)'
+/** With room around it, a card has its words beside its photo. */
+const wide = `${roomAround} (min-width: 19rem)`
+const photoWidth = '16rem'
 
 /** The link's click area and focus ring cover the whole card. */
 export const link = style({
@@ -24,8 +27,10 @@ export const card = style([
   raised,
   {
     position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
+    display: 'grid',
+    gridTemplate: 'auto 1fr / minmax(0, 1fr)',
+    // The column of the words beside the photo, if the card is wide.
+    gridAutoColumns: `calc(100% - min(45%, ${photoWidth}))`,
     minInlineSize: 0,
     blockSize: '100%',
     overflow: 'hidden',
@@ -40,10 +45,12 @@ export const card = style([
 export const portrait = style({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  inlineSize: '100%',
   aspectRatio: '4 / 5',
   overflow: 'hidden',
   borderBlockEnd: vars.border.card,
   background: vars.color.surfaceSunken,
+  '@container': { [wide]: { maxInlineSize: photoWidth, borderBlockEnd: 0, borderInlineEnd: vars.border.card } },
 })
 globalStyle(`${portrait} > *`, { gridArea: '1 / 1', minInlineSize: 0 })
 // In a `PhotoFrame` the background is positioned, here it must not be.
@@ -131,13 +138,15 @@ export const name = style({ minInlineSize: 0, ...clamp(2), textOverflow: 'ellips
 export const age = style({ flex: 'none', fontWeight: 400, fontVariantNumeric: 'tabular-nums' })
 
 export const body = style({
-  flex: 1,
   display: 'flex',
   flexDirection: 'column',
   gap: space[8],
   padding: `${space[8]} ${space[16]} ${space[16]}`,
   lineHeight: lineHeight.snug,
-  '@container': { [narrow]: { paddingInline: space[8], paddingBlockEnd: space[12], fontSize: vars.text.small } },
+  '@container': {
+    [narrow]: { paddingInline: space[8], paddingBlockEnd: space[12], fontSize: vars.text.small },
+    [wide]: { gridArea: '1 / 2', paddingBlockStart: space[16], fontSize: vars.text.lead },
+  },
 })
 
 export const where = style({
@@ -163,6 +172,7 @@ export const fact = style({
   ...clamp(2),
   overflowWrap: 'anywhere',
   hyphens: 'auto',
+  '@container': { [wide]: { WebkitLineClamp: 4 } },
 })
 
 export const actions = style({
