@@ -36,10 +36,5 @@ export const sourceApp = (name: AppName, env: NodeJS.ProcessEnv): ChildPlan => (
     [path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', SOURCE[name]],
     env,
   ),
-  ready: name === 'web' ? () => webAnswers(env.PORT || '3000') : async () => {},
+  answersAt: name === 'web' ? `http://127.0.0.1:${env.PORT || '3000'}/healthz` : null,
 })
-
-async function webAnswers(port: string): Promise<void> {
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))?.ok)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-}

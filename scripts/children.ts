@@ -25,8 +25,13 @@ export interface ChildPlan {
   readonly env: NodeJS.ProcessEnv
   /** The starter's own by default. */
   readonly account?: Account
-  /** Resolves when the child is ready; for children that cannot report it themselves. */
-  readonly ready?: () => Promise<void>
+  /** For a child that cannot report that it is ready: the address that answers once it is; null if it counts as ready at once. */
+  readonly answersAt?: string | null
+}
+
+async function untilAnswers(address: string | null): Promise<void> {
+  while (address !== null && !(await fetch(address).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 /** Kills a child with everything that it has started. */
@@ -67,7 +72,7 @@ export function superviseChildren() {
         ready = true
         resolve()
       }
-      void plan.ready?.().then(becomeReady)
+      if (plan.answersAt !== undefined) void untilAnswers(plan.answersAt).then(becomeReady)
       child.on('message', (message: { type?: string }) => {
         if (message.type === 'ready') becomeReady()
       })

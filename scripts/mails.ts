@@ -4,8 +4,9 @@ import { closeDb, type Db, openDb } from '@hearth/db/client'
 import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { inColumns } from './platform.ts'
-import { ownerUrlOfRunning, ROOT } from './services.ts'
+import { inColumns } from './columns.ts'
+import { ownerUrlOfRunning } from './database.ts'
+import { ROOT } from './services.ts'
 
 const USAGE = `npm run mails                  lists the mails of all sites that no try could send
 npm run mails replay <id> …    has these sent again

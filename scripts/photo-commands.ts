@@ -6,8 +6,9 @@ import type { TenantScope } from '@hearth/db/scope'
 import { approvePhoto, listPhotosToLookAt, rejectPhoto, takeRejectionBack } from '@hearth/domain/photos/moderate-photos'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { inColumns } from './platform.ts'
-import { ownerUrlOfRunning, ROOT } from './services.ts'
+import { inColumns } from './columns.ts'
+import { ownerUrlOfRunning } from './database.ts'
+import { ROOT } from './services.ts'
 
 const REASONS = REJECTION_REASONS.filter((reason) => reason !== 'unreadable')
 export const USAGE = `npm run photos                        lists the photos of all sites that nobody has looked at

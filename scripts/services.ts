@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type EmbeddedServer, portOfEmbedded, startEmbedded } from '@hearth/db/embedded'
-import { migrate } from '@hearth/db/migrate'
-import { HEARTH, keepPasswords, provision, roleUrl } from '@hearth/db/provision'
+import { type EmbeddedServer, startEmbedded } from '@hearth/db/embedded'
 import { writeWhole } from '@hearth/db/whole-file'
-import { startMailbox } from '@hearth/sandbox/mailbox'
-import { seedReference } from '@hearth/seed/reference'
 import { RESTARTS, recentDeaths } from './children.ts'
 import { lockFolder } from './folder-lock.ts'
 import { step } from './progress.mjs'
@@ -32,9 +28,10 @@ export function keepAppSecret(file: string): string {
 const SHORTEST_SECRET = 32
 
 export interface Services {
-  /** Environment variables for the children, in addition to the caller's own. */
+  /** Of the embedded PostgreSQL; null if the database is another. */
+  readonly superuserUrl: string | null
+  /** Environment variables for the apps, in addition to the caller's own. */
   readonly env: Readonly<Record<string, string>>
-  readonly ownerUrl: string
   /** The address of the page that shows outgoing mail; null if a mail server is configured. */
   readonly mailbox: string | null
   /** Resolves with a sentence when an embedded service has failed for good; never for external services. */
@@ -42,53 +39,21 @@ export interface Services {
   stop(): Promise<void>
 }
 
-/**
- * Opens the installation's database, migrated and with its reference data: the one in `DATABASE_URL`, otherwise an embedded PostgreSQL with its data
- * in `dataDirectory()`.
- */
-export async function openServices(): Promise<Services> {
-  const services = process.env.DATABASE_URL ? realServices() : await embeddedServices()
-  try {
-    await step('Updating the database', () => migrate(services.ownerUrl), { quietBelow: 500 })
-    await step('Loading countries, regions and cities', (report) => seedReference(services.ownerUrl, report), {
-      quietBelow: 500,
-    })
-  } catch (error) {
-    await services.stop()
-    throw error
-  }
-  return services
-}
-
-/** The database of a running installation, with the owner's role; throws a sentence if none is running. */
-export function ownerUrlOfRunning(): string {
-  if (process.env.DATABASE_URL) return realServices().ownerUrl
-  const directory = dataDirectory()
-  const passwords = path.join(directory, 'database-passwords.json')
-  const port = existsSync(passwords) ? portOfEmbedded(path.join(directory, 'postgres')) : null
-  if (port === null) throw new Error('Hearth does not run here: npm start, then ask again.')
-  const { hearth_owner: password } = keepPasswords(passwords)
-  return roleUrl(`postgres://127.0.0.1:${port}`, { role: 'hearth_owner', database: HEARTH.name, password })
-}
-
-function realServices(): Services {
-  const ownerUrl = process.env.DATABASE_OWNER_URL
-  if (!ownerUrl)
-    throw new Error('DATABASE_OWNER_URL must be set together with DATABASE_URL: migrations run as the owner.')
-  return { env: {}, ownerUrl, mailbox: null, failed: new Promise(() => {}), stop: async () => {} }
-}
+/** Starts what an installation without a database of its own needs: PostgreSQL with its data in `dataDirectory()`, and a mailbox without a mail server. */
+export const openServices = async (): Promise<Services> =>
+  process.env.DATABASE_URL
+    ? { superuserUrl: null, env: {}, mailbox: null, failed: new Promise(() => {}), stop: async () => {} }
+    : embeddedServices()
 
 async function embeddedServices(): Promise<Services> {
   const directory = dataDirectory()
   mkdirSync(directory, { recursive: true })
   await lockFolder(directory)
   const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
-  const passwords = keepPasswords(path.join(directory, 'database-passwords.json'))
   const mailbox = process.env.SMTP_URL ? null : await openMailbox(path.join(directory, 'mails'))
   let server: EmbeddedServer = await step('Starting PostgreSQL', () =>
     startEmbedded({ dataDir: path.join(directory, 'postgres') }),
   )
-  const urls = await provision(server.superuserUrl, { passwords })
   let stopping = false
   let giveUp: (reason: string) => void = () => {}
   const failed = new Promise<string>((resolve) => {
@@ -110,16 +75,12 @@ async function embeddedServices(): Promise<Services> {
   }
   void watch([])
   return {
+    superuserUrl: server.superuserUrl,
     env: {
-      DATABASE_URL: urls.appUrl,
-      DATABASE_OWNER_URL: urls.ownerUrl,
-      DATABASE_RELAY_URL: urls.relayUrl,
-      QUEUE_DATABASE_URL: urls.queueUrl,
       ...(mailbox ? { SMTP_URL: mailbox.smtpUrl } : {}),
       APP_SECRET: appSecret,
       MEDIA_DIR: path.join(directory, 'media'),
     },
-    ownerUrl: urls.ownerUrl,
     mailbox: mailbox?.address ?? null,
     failed,
     async stop() {
@@ -135,6 +96,8 @@ async function openMailbox(folder: string) {
   // An invalid one is reported with all other wrong variables.
   const wanted = Number(process.env.MAILBOX_PORT || 0)
   const port = Number.isInteger(wanted) && wanted > 0 && wanted < 65_536 ? wanted : 0
+  // Loaded only here: an installation with a mail server does without its memory.
+  const { startMailbox } = await import('@hearth/sandbox/mailbox')
   try {
     return await startMailbox({ folder, port })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ParsedMail, simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
 
 /** The data of a mail in a list. */
 export interface MailSummary {
@@ -88,8 +88,11 @@ export async function openMailStore(folder: string, { most = MOST_MAILS } = {}):
   }
 }
 
-const parse = (raw: Buffer): Promise<ParsedMail> =>
-  simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true })
+async function parse(raw: Buffer): Promise<ParsedMail> {
+  // Loaded with the first mail, because the process that has the mailbox supervises all others and is to stay small.
+  const { simpleParser } = await import('mailparser')
+  return simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true })
+}
 
 const isTo = (mail: MailSummary, address: string) =>
   mail.to.some((one) => one.toLowerCase() === address.trim().toLowerCase())

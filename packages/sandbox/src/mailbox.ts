@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { type MailStore, openMailStore } from './mail-store.ts'
-import { type ListOnPage, listPage, mailPage, missingPage, VIEWS, type View } from './pages.tsx'
+import type { ListOnPage, View } from './pages.tsx'
 import { type SmtpOptions, startSmtp } from './smtp.ts'
 
 export interface MailboxOptions extends Pick<SmtpOptions, 'treat'> {
@@ -80,6 +80,8 @@ async function answer(store: MailStore, { method, url = '/', headers }: Incoming
     const mails = await Promise.all(found.map(({ id }) => store.find(id)))
     return send(response, 200, 'application/json', JSON.stringify(mails.filter((mail) => mail !== null)))
   }
+  // Loaded with the first page that somebody opens: most installations keep the mailbox without looking into it.
+  const { listPage, mailPage, missingPage, VIEWS } = await import('./pages.tsx')
   if (pathname === '/')
     return send(response, 200, 'text/html', listPage(listOf(store, to, searchParams.get('before') ?? undefined)))
 

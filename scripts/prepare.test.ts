@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressOf, inColumns } from './platform.ts'
+import { inColumns } from './columns.ts'
+import { addressOf } from './prepare.ts'
 
 const at = { publicScheme: 'http', publicPort: 3000 } as const
 
