@@ -27,7 +27,18 @@ const BROWSER = [
   'texts/placeholders',
   'ui',
 ]
-const SCRIPTS = ['contracts', 'db', 'domain/mail', 'domain/photos', 'runtime', 'sandbox', 'seed', 'tenancy', 'texts']
+const SCRIPTS = [
+  'contracts',
+  'db',
+  'domain/accounts/close-account',
+  'domain/mail',
+  'domain/photos',
+  'runtime',
+  'sandbox',
+  'seed',
+  'tenancy',
+  'texts',
+]
 /** What tests may import in addition. */
 const TESTS_TOO = [
   'testing',

@@ -22,6 +22,7 @@ const COMMANDS = {
   tenants: 'tenants.ts',
   mails: 'mails.ts',
   photos: 'photos.ts',
+  members: 'members.ts',
 }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')

@@ -15,7 +15,10 @@ export const MAIL_TYPES = [
   'account_deleted',
   'deletion_final',
   'account_restored',
+  'account_closed',
+  'account_reopened',
   'unconfirmed_ending',
+  'terms_changing',
   'data_ready',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
@@ -68,12 +71,30 @@ export const REGRET_DAYS = 14
 /** How many days before an account is erased its member is warned. */
 export const WARNED_DAYS = 2
 
+/** The house rules for which support closes an account, in the order of the page `ban`. */
+export const CLOSING_REASONS = [
+  'minors',
+  'threats',
+  'fraud',
+  'details_of_others',
+  'impersonation',
+  'illegal',
+  'automation',
+  'payment',
+  'return',
+] as const
+export type ClosingReason = (typeof CLOSING_REASONS)[number]
+
+/** How many days before new terms apply members are told at the latest, as the terms promise (decision 27). */
+export const TERMS_NOTICE_DAYS = 30
+
 /** Days for which the owner of the former address can cancel or revert a change. */
 export const KEEP_ADDRESS_DAYS = 7
 
 /**
  * Further data of mails, as plain texts: `device` of `new_device`, `address_changing` and `account_restored`, such as `Firefox, Windows`; `reason`,
- * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `final_at` of `account_deleted`, `deletion_final` and
+ * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `reason` and `facts` (written by support) of `account_closed`; `from`
+ * (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and
  * `unconfirmed_ending`. Times are ISO timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -1,9 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type LOCALES, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
-import { LINK_PATHS, type LINK_PURPOSES, MAIL_TYPES, type MailType } from '@hearth/contracts/mail'
+import { LOCALES, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
+import {
+  CLOSING_REASONS,
+  LINK_PATHS,
+  type LINK_PURPOSES,
+  MAIL_TYPES,
+  type MailType,
+  TERMS_NOTICE_DAYS,
+} from '@hearth/contracts/mail'
 import { completeSettings, settingsSchema } from '@hearth/contracts/tenant-settings'
 import { themeSchema } from '@hearth/contracts/theme'
+import { loadPage } from '@hearth/texts/pages'
 import { AA_TEXT, contrastWith } from '@hearth/ui/theme/color'
 import type { ColorRole } from '@hearth/ui/theme/tokens'
 import { parseXml, type XmlDocument, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
@@ -12,6 +20,7 @@ import { composeMail, type MailToRender } from './compose-mail.ts'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
 import { renderMail } from './render-mail.ts'
 import { sampleMail } from './sample-mails.ts'
+import { dayOfSubject } from './times.ts'
 import { voiceOf } from './voice.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../tenants')
@@ -100,6 +109,9 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     account_deleted: [token('restore_account'), `${ORIGIN}/reset-password`],
     deletion_final: [token('restore_account')],
     account_restored: [`${ORIGIN}/reset-password`],
+    account_closed: [`${ORIGIN}/pages/ban`],
+    account_reopened: [`${ORIGIN}/login`],
+    terms_changing: [`${ORIGIN}/pages/terms`, `${ORIGIN}/settings/delete`],
     unconfirmed_ending: [token('confirm_address'), token('disown_account')],
     data_ready: [token('download_data'), `${ORIGIN}/reset-password`],
   }[type]
@@ -272,8 +284,39 @@ test('the last day is the same in subject and text, by the clocks in the memberâ
   expect(word(ANY, 'deletion_final', { ...late, country: 'US', language: 'en' }).subject).toContain('December 5, 2026')
 })
 
+test.each(MAIL_TYPES)('the subject of %s is the same in a list of mails', (type) => {
+  const { translate } = voiceOf(ANY, 'nl')
+  const subject = (details: Readonly<Record<string, string>>) =>
+    translate(`mail:${type}_subject`, { site: ANY.settings.name, date: dayOfSubject(details, 'NZ', 'nl') })
+  const details = type === 'terms_changing' ? { from: '2027-01-15' } : { final_at: '2027-01-15T13:00:00Z' }
+  expect(subject(details)).toBe(word(ANY, type, { language: 'nl', country: 'NZ', details }).subject)
+})
+
 test('a rejected photo is named by its place and its day', () => {
   expect(word(ANY, 'photo_rejected', { language: 'en' }).text).toContain('Photo: number 2, added on 20 November 2026')
+})
+
+test('a closed accountâ€™s mail has the rule as the page of house rules has it, what support wrote, and no markup of it', () => {
+  for (const locale of LOCALES) {
+    const rules = loadPage(locale, 'ban')
+    for (const reason of CLOSING_REASONS) {
+      const facts = '<b>On Friday</b>\nyou asked for money.'
+      const mail = word(ANY, 'account_closed', { language: locale, country: 'NL', details: { reason, facts } })
+      const rule = voiceOf(ANY, locale).translate(`mail:closing_reason_${reason}`)
+      expect(rules, `${locale} ${reason}`).toContain(`- ${rule}.`)
+      expect(mail.text).toContain(rule)
+      expect(mail.text).toContain('<b>On Friday</b> you asked for money.')
+      expect(elementsOf(mail.html).filter(({ name }) => name === 'b')).toEqual([])
+    }
+  }
+  expect(word(ANY, 'account_closed', { details: { reason: 'unheard of', facts: '' } }).text).not.toContain('unheard')
+})
+
+test('new terms are told of with one day in every country, and for as long ahead as the terms promise', () => {
+  for (const country of ['NZ', 'US', 'NL'])
+    expect(word(ANY, 'terms_changing', { country, language: 'nl' }).subject).toContain('15 januari 2027')
+  for (const locale of LOCALES)
+    expect(loadPage(locale, 'terms').split(/^## /m).at(-1)).toMatch(new RegExp(`\\b${TERMS_NOTICE_DAYS}\\b`))
 })
 
 test('French keeps a colon from the word before it', () => {

@@ -2,18 +2,20 @@ import { EXPORT_DAYS } from '@hearth/contracts/accounts'
 import { DAY } from '@hearth/contracts/durations'
 import type { TextLocale } from '@hearth/contracts/locales'
 import {
+  CLOSING_REASONS,
   KEEP_ADDRESS_DAYS,
   type LinkPurpose,
   type MailDetails,
   type MailType,
   REGRET_DAYS,
+  TERMS_NOTICE_DAYS,
   UNCONFIRMED_DAYS,
   WARNED_DAYS,
 } from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
-import { dayIn, timeIn } from './times.ts'
+import { dayIn, timeIn, writtenDay } from './times.ts'
 
 /** Returns a text by its key with its placeholders filled in. */
 export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
@@ -262,6 +264,52 @@ export function contentOf(
         button: newPassword,
         why: account,
       }
+    case 'account_closed': {
+      const reason = CLOSING_REASONS.find((known) => known === details.reason)
+      return {
+        subject: t('mail:account_closed_subject'),
+        preheader: t('mail:account_closed_preheader'),
+        heading: t('mail:account_closed_subject'),
+        text: t('mail:account_closed_text', { site }),
+        facts: [
+          ...(reason ? [{ label: t('mail:account_closed_rule'), value: t(`mail:closing_reason_${reason}`) }] : []),
+          ...(details.facts ? [{ label: t('mail:account_closed_facts'), value: details.facts }] : []),
+        ],
+        advice: t('mail:account_closed_advice'),
+        button: { label: t('mail:account_closed_button'), href: page('/pages/ban') },
+        note: t('mail:account_closed_note'),
+        why: account,
+      }
+    }
+    case 'account_reopened':
+      return {
+        subject: t('mail:account_reopened_subject'),
+        preheader: t('mail:account_reopened_preheader'),
+        heading: t('mail:account_reopened_subject'),
+        text: t('mail:account_restored_text', { site }),
+        facts: [],
+        advice: t('mail:account_reopened_advice'),
+        button: { label: t('mail:account_exists_button'), href: page('/login') },
+        why: account,
+      }
+    case 'terms_changing': {
+      const date = writtenDay(details.from ? new Date(details.from) : finalAt(TERMS_NOTICE_DAYS * DAY), textLocale)
+      return {
+        subject: t('mail:terms_changing_subject', { date }),
+        preheader: t('mail:terms_changing_preheader'),
+        heading: t('mail:terms_changing_subject', { date }),
+        text: t('mail:terms_changing_text', { site, date }),
+        facts: [{ label: t('mail:terms_changing_summary'), value: t('mail:terms_changing_what') }],
+        advice: t('mail:terms_changing_advice'),
+        button: { label: t('mail:terms_changing_button'), href: page('/pages/terms') },
+        aside: {
+          text: t('mail:terms_changing_aside'),
+          label: t('mail:terms_changing_aside_link'),
+          href: page('/settings/delete'),
+        },
+        why: account,
+      }
+    }
     case 'unconfirmed_ending': {
       const until = finalAt(WARNED_DAYS * DAY)
       return {

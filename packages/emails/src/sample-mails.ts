@@ -23,6 +23,8 @@ export function sampleMail(
     details: {
       ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
       final_at: '2026-12-06T09:30:00Z',
+      from: '2027-01-15',
+      ...(type === 'account_closed' && { reason: 'fraud', facts: 'On 20 November you asked two members for money.' }),
     },
     createdAt: new Date('2026-11-22T20:15:00Z'),
   }

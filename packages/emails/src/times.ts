@@ -1,4 +1,5 @@
 import type { TextLocale } from '@hearth/contracts/locales'
+import type { MailDetails } from '@hearth/contracts/mail'
 
 /** English without an overlay is British. */
 const tagOf = (textLocale: TextLocale) => (textLocale === 'en' ? 'en-GB' : textLocale)
@@ -39,6 +40,16 @@ export function timeIn(country: string, date: Date, textLocale: TextLocale): str
 /** The day of `timeIn`, written out. */
 export function dayIn(country: string, date: Date, textLocale: TextLocale): string {
   return formatIn(zoneAt(country, date, textLocale), textLocale, 'day').format(date)
+}
+
+/** A day that is the same one in every country, written out; the date is the midnight in UTC with which it begins. */
+export const writtenDay = (date: Date, textLocale: TextLocale): string =>
+  formatIn('UTC', textLocale, 'day').format(date)
+
+/** The day that the subject of a mail with these details names, written out; empty for one that names none. */
+export function dayOfSubject({ final_at, from }: MailDetails, country: string, textLocale: TextLocale): string {
+  if (final_at) return dayIn(country, new Date(final_at), textLocale)
+  return from ? writtenDay(new Date(from), textLocale) : ''
 }
 
 /** A zone of the country, if its clocks agree at that time; otherwise UTC. */

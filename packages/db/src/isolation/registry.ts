@@ -76,6 +76,7 @@ import {
   updateLinkUsed,
   updateTheseLinksUsed,
 } from '../queries/mail/links.ts'
+import { countMembersToMail, listMembersMailed, lockActiveMembers } from '../queries/mail/mail-rounds.ts'
 import {
   findLastMail,
   findMail,
@@ -321,6 +322,9 @@ export const registry: readonly Sample[] = [
   })),
   tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
   tenant(listGivenUpMails, () => ({ limit: 10 })),
+  tenant(countMembersToMail, () => ({ type: 'terms_changing' as const, details: { from: '2027-03-01' } })),
+  tenant(lockActiveMembers, () => ({ after: null, limit: 9 })),
+  tenant(listMembersMailed, ({ memberId }) => ({ type: 'welcome' as const, details: {}, memberIds: [memberId] })),
   tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
   tenant(listMailsOf, ({ memberId }) => ({ memberId, limit: 9 })),

@@ -18,6 +18,7 @@ import { NOBODY } from '../onboarding/testing/signups.ts'
 import { endSessionsByMail, restoreAccountByLink } from './account-links.ts'
 import { cancelAddressChange, confirmAddressChange, keepAddress, requestAddressChange } from './change-address.ts'
 import { changePassword } from './change-password.ts'
+import { closeAccount } from './close-account.ts'
 import { ENDED_LINKS, type LinkEndingEvent } from './ended-links.ts'
 import { resetPassword } from './reset-password.ts'
 import { changeToAddress } from './unique-address.ts'
@@ -204,6 +205,13 @@ const CAUSES: Readonly<Record<LinkEndingEvent, readonly Cause[]>> = {
     {
       isBack: false,
       happen: ({ ctx, viewer }) => ok(deleteAccount(ctx, { viewer, password: PASSWORD, reasons: [] })),
+    },
+  ],
+  account_closed: [
+    {
+      isBack: false,
+      happen: ({ ctx, scope, memberId }) =>
+        closeAccount(ctx, { scope, memberId, reason: 'fraud', facts: 'You asked for money.' }),
     },
   ],
   account_restored: [

@@ -33,6 +33,8 @@ export const ENDED_LINKS = {
   },
   sessions_ended: {},
   account_deleted: {},
+  // A closed account is opened by no link while it is closed.
+  account_closed: {},
   account_restored: { restore_account: 'all' },
 } as const satisfies Record<string, Readonly<Partial<Record<LinkPurpose, 'all' | 'later'>>>>
 

@@ -52,7 +52,10 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   account_deleted: ['restore_account'],
   deletion_final: ['restore_account'],
   account_restored: [],
+  account_closed: [],
+  account_reopened: [],
   unconfirmed_ending: ['confirm_address', 'disown_account'],
+  terms_changing: [],
   data_ready: ['download_data'],
 }
 

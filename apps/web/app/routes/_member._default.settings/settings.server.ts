@@ -3,7 +3,7 @@ import { SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences'
 import { ownSettings } from '@hearth/domain/settings/own-settings'
-import { dayIn, timeIn } from '@hearth/emails/times'
+import { dayOfSubject, timeIn } from '@hearth/emails/times'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
 import { locationOf } from '../../areas/profiles/location.server.ts'
 import { identityName } from '../../client/identity-name.ts'
@@ -73,11 +73,8 @@ export async function settingsPage(
         const value = tracking?.[key]
         return value ? [`${key}: ${value}`] : []
       }),
-      mails: own.mails.map(({ type, details: { final_at }, at, fate }) => ({
-        subject: t(`mail:${type}_subject`, {
-          site,
-          date: final_at === undefined ? '' : dayIn(viewer.country, new Date(final_at), textLocale),
-        }),
+      mails: own.mails.map(({ type, details, at, fate }) => ({
+        subject: t(`mail:${type}_subject`, { site, date: dayOfSubject(details, viewer.country, textLocale) }),
         at: timeOf(at),
         fate,
       })),

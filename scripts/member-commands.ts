@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import { CLOSING_REASONS, TERMS_NOTICE_DAYS } from '@hearth/contracts/mail'
+import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { TenantScope } from '@hearth/db/scope'
+import { closeAccount, findAccountOf, parseFacts, reopenAccount } from '@hearth/domain/accounts/close-account'
+import { countMembersToTell, tellTerms, termsDayFault } from '@hearth/domain/mail/tell-terms'
+import { openTenants } from '@hearth/tenancy/registry'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { localesFor } from '@hearth/texts/text-locale'
+import { inColumns } from './columns.ts'
+import { ownerUrlOfRunning } from './database.ts'
+import { ROOT } from './services.ts'
+
+export const USAGE = `npm run members find <address>            lists the accounts with this e-mail address on all sites
+npm run members close <reason> <member> "<what happened>"
+                                          closes the account, and mails its member why; the member’s id or profile’s address, and
+                                          what happened in the member’s language, in 500 characters, without who reported it
+npm run members reopen <member> …         opens closed accounts again, and mails their members
+npm run members terms <site> <day>        counts whom the next command would mail
+npm run members terms <site> <day> send   mails all members of a site that new terms apply from that day, such as 2027-03-01
+
+Reasons: ${CLOSING_REASONS.join(', ')}, as the house rules list them.`
+
+const DAY_FAULTS = {
+  no_day: 'is no day, such as 2027-03-01',
+  too_soon: `is less than ${TERMS_NOTICE_DAYS} days ahead, which the terms promise`,
+  too_late: 'is more than a year ahead',
+}
+
+type Print = (line: string) => void
+interface Command {
+  readonly db: Db
+  readonly tenants: readonly Tenant[]
+  readonly print: Print
+}
+
+const clock = { now: () => new Date() }
+const accountsAre = (count: number) => (count === 1 ? '1 account is' : `${count} accounts are`)
+
+async function find({ db, tenants, print }: Command, email: string) {
+  const rows: string[][] = []
+  for (const { id: tenantId, folder } of tenants) {
+    const found = await findAccountOf({ db }, { scope: { tenantId }, email })
+    if (found) rows.push([found.id, folder, found.status, found.language ?? 'not chosen'])
+  }
+  if (rows.length === 0) return print('No account has this address.')
+  for (const line of inColumns([['id', 'site', 'status', 'language'], ...rows])) print(line)
+}
+
+/** Runs an action for each member in the tenant that has them, and returns how many there were. */
+async function forMembers(
+  { tenants, print }: Command,
+  names: readonly string[],
+  how: (which: { readonly scope: TenantScope; readonly memberId: MemberId }) => Promise<boolean>,
+) {
+  let done = 0
+  for (const name of names) {
+    const memberId = path.posix.basename(name)
+    const found = []
+    if (isUuid(memberId))
+      for (const { id: tenantId } of tenants)
+        found.push(await how({ scope: { tenantId }, memberId: memberId as MemberId }))
+    if (found.includes(true)) done += 1
+    else print(`${name} is no member whom this could be done to.`)
+  }
+  return done
+}
+
+/** Tells the members of a site, or counts them. Every language that they read must have the site's own words of what changes. */
+async function terms({ db, tenants, print }: Command, [site = '', from = '', send]: readonly string[]) {
+  const tenant = tenants.find(({ folder }) => folder === site)
+  if (!tenant) throw new Error(`there is no site in the folder "${site}"`)
+  const fault = termsDayFault(from, clock.now())
+  if (fault) throw new Error(`"${from}" ${DAY_FAULTS[fault]}`)
+  const { settings, texts } = tenant
+  const which = { scope: { tenantId: tenant.id }, from }
+  const counts = new Map<string, number>()
+  for (const { language, country, count } of await countMembersToTell({ db }, which)) {
+    const locale = language ?? localesFor(settings, country)[0] ?? settings.default_locale
+    counts.set(locale, (counts.get(locale) ?? 0) + count)
+  }
+  for (const [locale, count] of [...counts].toSorted(([a], [b]) => a.localeCompare(b)))
+    print(`${locale}  ${count} to be mailed`)
+  if (counts.size === 0) return print('Every member has been mailed about this day.')
+  const missing = [...counts.keys()]
+    .filter((locale) => !texts[locale as keyof typeof texts]?.mail?.terms_changing_what)
+    .toSorted()
+  if (missing.length > 0)
+    throw new Error(
+      `say first what changes, as "mail": { "terms_changing_what": "…" } in texts/<locale>.json of ${site}: ${missing.join(', ')}`,
+    )
+  if (send === undefined) return print('Nobody has been mailed. The same command with "send" at its end does it.')
+  const mailed = await tellTerms({ db, clock }, which)
+  print(`${mailed} ${mailed === 1 ? 'member is' : 'members are'} mailed.`)
+}
+
+/** What a command with these arguments does; null for wrong arguments. */
+function parse([command, ...rest]: readonly string[]): ((context: Command) => Promise<void>) | null {
+  const [first = '', second = '', third = ''] = rest
+  if (command === 'find' && rest.length === 1) return (context) => find(context, first)
+  if (command === 'terms' && (rest.length === 2 || (rest.length === 3 && third === 'send')))
+    return (context) => terms(context, rest)
+  if (command === 'reopen' && rest.length > 0)
+    return async (context) => {
+      const done = await forMembers(context, rest, (which) => reopenAccount({ db: context.db, clock }, which))
+      context.print(`${accountsAre(done)} open again.`)
+    }
+  const reason = CLOSING_REASONS.find((known) => known === first)
+  const facts = parseFacts(third)
+  if (command !== 'close' || rest.length !== 3 || !reason || facts === null) return null
+  return async (context) => {
+    const close = (which: { readonly scope: TenantScope; readonly memberId: MemberId }) =>
+      closeAccount({ db: context.db, clock }, { ...which, reason, facts })
+    context.print(`${accountsAre(await forMembers(context, [second], close))} closed.`)
+  }
+}
+
+/** Runs a command with its arguments, as `USAGE` describes them; false for wrong arguments. Throws if the database cannot be reached. */
+export async function memberCommand(args: readonly string[], print: Print): Promise<boolean> {
+  const command = parse(args)
+  if (!command) return false
+  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
+  registry.close()
+  const db = openDb(ownerUrlOfRunning(), { max: 1 })
+  try {
+    await command({ db, tenants: registry.all(), print })
+  } finally {
+    await closeDb(db)
+  }
+  return true
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { DAY } from '@hearth/contracts/durations'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import { withClient } from '@hearth/testing/with-client'
+import { afterAll, expect, vi } from 'vitest'
+import { memberCommand } from './member-commands.ts'
+import { ROOT } from './services.ts'
+
+const folders = sampleTenants()
+afterAll(() => folders.remove())
+const [SITE, OTHER] = ['closing.example', 'other.example']
+const scope = { tenantId: tenantIdOf(SITE) }
+const FACTS = 'On Friday you asked two members for money.'
+
+dbTest('accounts are found, closed and opened again, and members told of new terms', async ({ db, urls }) => {
+  await folders.write({ [`${SITE}/settings.json`]: sampleSettings, [`${OTHER}/settings.json`]: sampleSettings })
+  const env = { DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const members = async (...args: string[]) => {
+    const lines: string[] = []
+    expect(await memberCommand(args, (line) => lines.push(line)), args.join(' ')).toBe(true)
+    return lines.join('\n')
+  }
+  const { id } = await inTenant(db, scope, (tx) => makeMember(tx, { email: 'ann@example.com', language: 'nl' }))
+  await inTenant(db, scope, (tx) => makeMember(tx, { language: 'fr' }))
+  const mails = () =>
+    withClient(urls.superuserUrl, async (sql) => [
+      ...(await sql`select type, details from mails where member_id = ${id} order by id`),
+    ])
+
+  expect(await members('find', 'bob@example.com')).toBe('No account has this address.')
+  const [head, ...rows] = (await members('find', 'Ann@example.com')).split('\n')
+  expect(head).toMatch(/^id +site +status +language$/)
+  expect(rows.map((row) => row.split(/ {2,}/))).toEqual([[id, SITE, 'active', 'nl']])
+
+  expect(await members('reopen', id)).toBe(`${id} is no member whom this could be done to.\n0 accounts are open again.`)
+  expect(await members('close', 'fraud', `https://${SITE}/members/${id}`, FACTS)).toBe('1 account is closed.')
+  expect(await members('close', 'fraud', id, FACTS)).toMatch(/0 accounts are closed\.$/)
+  expect(await members('close', 'fraud', 'ann@example.com', FACTS)).toMatch(/0 accounts are closed\.$/)
+  expect(await members('find', 'ann@example.com')).toContain('disabled')
+  expect(await mails()).toEqual([{ type: 'account_closed', details: { reason: 'fraud', facts: FACTS } }])
+  expect(await members('reopen', id)).toBe('1 account is open again.')
+  expect(await mails()).toHaveLength(2)
+
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
+  await expect(members('terms', 'nowhere.example', day(40))).rejects.toThrow('there is no site')
+  await expect(members('terms', SITE, '2027-02-30')).rejects.toThrow('"2027-02-30" is no day')
+  await expect(members('terms', SITE, day(29), 'send')).rejects.toThrow('is less than 30 days ahead')
+  const words = { mail: { terms_changing_what: 'Section 3 is new.' } }
+  await folders.write({ [`${SITE}/texts/nl.json`]: words })
+  await expect(members('terms', SITE, day(40), 'send')).rejects.toThrow(/of closing\.example: fr$/)
+  expect(await mails()).toHaveLength(2)
+  await folders.write({ [`${SITE}/texts/fr.json`]: words })
+  const counted = 'fr  1 to be mailed\nnl  1 to be mailed\n'
+  expect(await members('terms', SITE, day(40))).toBe(
+    `${counted}Nobody has been mailed. The same command with "send" at its end does it.`,
+  )
+  expect(await mails()).toHaveLength(2)
+  expect(await members('terms', SITE, day(40), 'send')).toBe(`${counted}2 members are mailed.`)
+  expect(await members('terms', SITE, day(40), 'send')).toBe('Every member has been mailed about this day.')
+  expect(await mails()).toMatchObject([{}, {}, { type: 'terms_changing', details: { from: day(40) } }])
+
+  const command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(ROOT, 'scripts', 'members.ts'), ...args])
+  expect((await command('find', 'ann@example.com')).stdout).toContain(id)
+  await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run members find/) })
+  for (const wrong of [
+    ...[['close', 'unkind', id, FACTS], ['close', 'fraud', id], ['close', 'fraud', id, ' '], ['reopen'], ['find']],
+    ...[['close', 'fraud', id, 'x'.repeat(501)], ['terms', SITE], ['terms', SITE, day(40), 'now'], ['list'], []],
+  ])
+    expect(await memberCommand(wrong, () => {})).toBe(false)
+})
