@@ -98,11 +98,12 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
    */
   const styleFile = ({ id, area, routes }: (typeof styles)[number]): string | undefined => {
     const all = routesOf(id, infoOf, { onDemand: true })
-    if (isOfShell(id) || all.some(isLayout)) return 'page'
+    // A sheet in a kit stays there with its recipe: in a file of its own it would import the kit, which imports it.
+    const isInKit = infoOf(id)?.importers.some((sheet) => KITS.includes(files.get(sheet)))
+    if (isOfShell(id) || isInKit || all.some(isLayout)) return 'page'
     const ofArea = new Set(styles.filter((other) => other.area === area).flatMap((other) => other.routes))
     if (area && all.length > 1 && all.every((route) => ofArea.has(route))) return area
-    const isInKit = infoOf(id)?.importers.some((sheet) => KITS.includes(files.get(sheet)))
-    return isInKit || all.length > routes.length || all.length >= MANY_PAGES ? 'page' : undefined
+    return all.length > routes.length || all.length >= MANY_PAGES ? 'page' : undefined
   }
 
   const appPages = ROUTES.filter((route) => isOfApp(route) && !isLayout(route))

@@ -126,6 +126,13 @@ const gatherChunks: Plugin = {
     }
     return { build: { rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } } } }
   },
+  generateBundle(_options, files) {
+    // Of two files that import each other, one runs before what it imports is there.
+    const importsOf = (name: string) => (files[name]?.type === 'chunk' ? files[name].imports : [])
+    for (const name of Object.keys(files))
+      for (const other of importsOf(name))
+        if (importsOf(other).includes(name)) this.error(`${name} and ${other} import each other: see vite.chunks.ts`)
+  },
 }
 
 const MANIFEST = 'window.__remixManifest='
