@@ -6,6 +6,8 @@ import { RETRY_SECONDS } from '../server/gates/error-response.ts'
 import { hasSessionCookie } from '../server/identity/cookies.ts'
 import { documentPropsOf, inHtml } from './shell/document-props.server.ts'
 import { DocumentContext } from './shell/document-props.ts'
+import { KeptParts } from './shell/kept-part.tsx'
+import { keptPartsOf, withKeptParts } from './shell/kept-parts.server.ts'
 import type { Shell } from './shell/shell.ts'
 import { localeOf, textLocaleOf } from './words/locale.server.ts'
 import { translationsOf } from './words/translations.server.ts'
@@ -36,15 +38,18 @@ export default async function handleRequest(
   const { serverHandoffStream, ...shown } = remixContext
   const { matches } = shown.staticHandlerContext
   const hydrated = hydrates(shown.staticHandlerContext) ? matches.map(({ route }) => route.id) : null
+  const parts = keptPartsOf(load.tenant, locale, textLocale)
   const page = (
     <DocumentContext.Provider value={documentPropsOf(load, { locale, textLocale, hydrated })}>
       <I18nextProvider i18n={translations}>
-        <RemixServer context={{ ...shown, manifest: manifestOfPage(shown) }} url={request.url} nonce={load.nonce} />
+        <KeptParts.Provider value={import.meta.env.DEV ? null : parts}>
+          <RemixServer context={{ ...shown, manifest: manifestOfPage(shown) }} url={request.url} nonce={load.nonce} />
+        </KeptParts.Provider>
       </I18nextProvider>
     </DocumentContext.Provider>
   )
   try {
-    const html = await render(page, load)
+    const html = withKeptParts(await render(page, load), parts)
     const data = hydrated && serverHandoffStream ? handOver(await new Response(serverHandoffStream).text(), load) : ''
     return new Response(`<!DOCTYPE html>${html}${data}`, { status, headers })
   } catch (error) {

@@ -5,6 +5,7 @@ import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, type PageName } from '../addresses.ts'
 import { useSheetEntry } from '../client/sheet-entry.ts'
+import { KeptPart } from './kept-part.tsx'
 
 export const ACCOUNT_MENU = 'account-menu'
 
@@ -24,8 +25,7 @@ export function AccountMenu({
 }) {
   const { t } = useTranslation('shell')
   useSheetEntry(ACCOUNT_MENU)
-  const profile = pages.includes('profile')
-  const settings = pages.includes('settings')
+  const shown = LINKED.filter((page) => pages.includes(page))
   return (
     <Menu
       id={ACCOUNT_MENU}
@@ -34,20 +34,32 @@ export function AccountMenu({
       triggerOnPhones={onPhones}
     >
       <MenuHeading>{name}</MenuHeading>
-      {profile ? (
-        <MenuLink href={PATHS.profile} icon={<Icon shape={UserRound} size={20} />}>
-          {t('my_profile')}
+      <KeptPart name={`account ${shown.join(' ')}`}>
+        <AccountItems shown={shown} />
+      </KeptPart>
+    </Menu>
+  )
+}
+
+const LINKED = ['profile', 'settings'] as const satisfies readonly PageName[]
+
+function AccountItems({ shown }: { shown: readonly (typeof LINKED)[number][] }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      {shown.map((page) => (
+        <MenuLink
+          key={page}
+          href={PATHS[page]}
+          icon={<Icon shape={page === 'profile' ? UserRound : Settings} size={20} />}
+        >
+          {t(page === 'profile' ? 'my_profile' : 'settings')}
         </MenuLink>
-      ) : null}
-      {settings ? (
-        <MenuLink href={PATHS.settings} icon={<Icon shape={Settings} size={20} />}>
-          {t('settings')}
-        </MenuLink>
-      ) : null}
+      ))}
       <MenuSeparator />
       <form method="post" action={PATHS.logout}>
         <MenuButton icon={<Icon shape={LogOut} size={20} />}>{t('log_out')}</MenuButton>
       </form>
-    </Menu>
+    </>
   )
 }

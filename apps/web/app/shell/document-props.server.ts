@@ -63,6 +63,31 @@ function partsOf(routes?: readonly string[]): TextPart[] {
   return [...new Set((routes ?? Object.keys(byRoute)).flatMap((route) => byRoute[route] ?? []))]
 }
 
+/** Props that are the same on all documents of a tenant's version in a language and of the same routes. */
+interface LanguageProps {
+  readonly fonts: readonly string[]
+  readonly texts: readonly string[]
+  readonly importMap: string | null
+}
+
+const languageProps = new WeakMap<Tenant, Map<string, LanguageProps>>()
+
+function languagePropsOf({ tenant, appTextsAddress }: AppLoadContext, options: DocumentOptions): LanguageProps {
+  const { locale, textLocale, hydrated } = options
+  const known = languageProps.get(tenant) ?? new Map<string, LanguageProps>()
+  languageProps.set(tenant, known)
+  const name = `${locale} ${textLocale} ${hydrated}`
+  const addressOf = (part: TextPart) => appTextsAddress(textLocale, part)
+  const imports = () => Object.fromEntries(partsOf().map((part) => [`texts/${part}`, addressOf(part)]))
+  const props = known.get(name) ?? {
+    fonts: preloadedFontsOf(tenant, locale),
+    texts: hydrated ? partsOf(hydrated).map(addressOf) : [],
+    importMap: hydrated ? inHtml({ imports: imports() }) : null,
+  }
+  known.set(name, props)
+  return props
+}
+
 interface DocumentOptions {
   readonly locale: Locale
   readonly textLocale: TextLocale
@@ -71,27 +96,26 @@ interface DocumentOptions {
 }
 
 /** The props of this request's document. */
-export function documentPropsOf(
-  { tenant, nonce, requestId, appTextsAddress }: AppLoadContext,
-  { locale, textLocale, hydrated }: DocumentOptions,
-): DocumentProps {
+export function documentPropsOf(load: AppLoadContext, options: DocumentOptions): DocumentProps {
+  const { tenant, nonce, requestId } = load
+  const { locale, textLocale, hydrated } = options
   const { styles, ...brand } = brandPropsOf(tenant)
+  const { fonts, texts, importMap } = languagePropsOf(load, options)
   const data: HydrationData = {
     locale,
     textLocale,
     siteName: tenant.settings.name,
     ...brand,
-    fonts: preloadedFontsOf(tenant, locale),
+    fonts,
     requestId,
     enhance: import.meta.env.ENHANCE_ADDRESS,
-    texts: hydrated ? partsOf(hydrated).map((part) => appTextsAddress(textLocale, part)) : [],
+    texts,
   }
-  const addresses = partsOf().map((part) => [`texts/${part}`, appTextsAddress(textLocale, part)] as const)
   return {
     ...data,
     styles,
     nonce,
     hydration: hydrated ? inHtml(data) : null,
-    importMap: hydrated ? inHtml({ imports: Object.fromEntries(addresses) }) : null,
+    importMap,
   }
 }

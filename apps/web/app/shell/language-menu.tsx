@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
 import { useSheetEntry } from '../client/sheet-entry.ts'
 import { useDocument } from './document-props.ts'
+import { KeptPart } from './kept-part.tsx'
 import * as css from './layouts.css.ts'
 import type { Language } from './shell.ts'
 
@@ -28,15 +29,20 @@ export function LanguageMenu({ languages }: { languages: readonly Language[] }) 
     <Menu id={LANGUAGE_MENU} label={t('choose_language')} trigger={<Trigger locale={current} />}>
       <form method="post" action={PATHS.language}>
         <input type="hidden" name="returnTo" value={returnTo} />
-        {languages.map(({ locale, name }) => (
-          <MenuButton key={locale} name="language" value={locale} lang={locale} current={locale === current}>
-            {name}
-          </MenuButton>
-        ))}
+        <KeptPart name={`languages ${languages.map(({ locale }) => locale).join(' ')}`}>
+          <LanguageButtons languages={languages} current={current} />
+        </KeptPart>
       </form>
     </Menu>
   )
 }
+
+const LanguageButtons = ({ languages, current }: { languages: readonly Language[]; current: string }) =>
+  languages.map(({ locale, name }) => (
+    <MenuButton key={locale} name="language" value={locale} lang={locale} current={locale === current}>
+      {name}
+    </MenuButton>
+  ))
 
 const Trigger = ({ locale }: { locale: string }) => (
   <>

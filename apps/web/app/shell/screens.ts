@@ -17,10 +17,15 @@ const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS
 
+const NAMES = Object.keys(SCREENS) as ScreenName[]
+// All parts of a frame ask for the same path, and the router makes an expression for each comparison.
+let last: { readonly pathname: string; readonly name: ScreenName | null } | null = null
+
 /** The name of the screen at that path; null if layouts treat it like any other. */
 export function screenNameOf(pathname: string): ScreenName | null {
-  const names = Object.keys(SCREENS) as ScreenName[]
-  return names.find((name) => matchPath(SCREENS[name], pathname)) ?? null
+  if (last?.pathname !== pathname)
+    last = { pathname, name: NAMES.find((name) => matchPath(SCREENS[name], pathname)) ?? null }
+  return last.name
 }
 
 /** The targets of the back button on screens that have one in the installed app (spec, section 2). */

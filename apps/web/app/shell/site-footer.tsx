@@ -6,6 +6,7 @@ import { PATHS, type PageName } from '../addresses.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CompanyInfo, ContactInfo } from './company-info.tsx'
 import * as css from './footer.css.ts'
+import { KeptPart } from './kept-part.tsx'
 import type { Shell } from './shell.ts'
 
 const FOOTER_PAGES = [
@@ -51,9 +52,17 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
  * the installed app (spec, section 2).
  */
 export function SiteFooter({ shell }: { shell: Shell }) {
+  const { viewer, minAge, usFooter } = shell
+  const columns = useLocation().pathname === '/' ? 'installed' : 'always'
+  return (
+    <KeptPart name={`footer ${viewer ? columns : ''} ${minAge} ${usFooter}`}>
+      <Footer shell={shell} columns={columns} />
+    </KeptPart>
+  )
+}
+
+function Footer({ shell, columns }: { shell: Shell; columns: 'installed' | 'always' }) {
   const { viewer, pages, companyDetails } = shell
-  const { pathname } = useLocation()
-  const columns = pathname === '/' ? 'installed' : 'always'
   return (
     <footer className={css.footer}>
       {viewer ? (

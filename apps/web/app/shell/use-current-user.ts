@@ -35,7 +35,7 @@ function useCounts({ identity }: MemberShell, said: Counts, saidAt: number): Cou
  * The member's data in the frame, refreshed while the browser is online: from the API, or from the layout's data if that is newer, as after a form,
  * or if the API answers for another account. `loggedOut` is true if the server knows no session.
  */
-export function useCurrentUser(shell: MemberShell, otherAccount: boolean) {
+function useRefreshedUser(shell: MemberShell, otherAccount: boolean) {
   const { identity } = shell
   const loaded = useRef({ shell, at: 0 })
   if (loaded.current.shell !== shell) loaded.current = { shell, at: Date.now() }
@@ -70,3 +70,7 @@ export function useCurrentUser(shell: MemberShell, otherAccount: boolean) {
   const counts = useCounts(shell, viewer.counts, dataUpdatedAt)
   return { viewer: { ...viewer, counts }, loggedOut: data?.loggedOut ?? false }
 }
+
+/** A document is rendered from the layout's data, so that a server needs no queries. */
+export const useCurrentUser: typeof useRefreshedUser =
+  typeof document === 'undefined' ? ({ viewer }) => ({ viewer, loggedOut: false }) : useRefreshedUser

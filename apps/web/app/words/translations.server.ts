@@ -47,9 +47,22 @@ interface AnyTexts {
   getFixedT(...of: readonly unknown[]): (...asked: readonly unknown[]) => string
 }
 
+const isNumber = (value: unknown) => typeof value === 'number'
+
+/** What a text is remembered by; null if its placeholders get more than numbers: names differ from page to page. */
+function keyOf([key, params = {}, ...others]: readonly unknown[]): string | null {
+  if (others.length > 0 || typeof params !== 'object' || params === null) return null
+  const filled = Object.entries(params)
+  if (!filled.every(([, value]) => isNumber(value))) return null
+  return filled.length === 0 ? String(key) : `${key} ${filled.join(' ')}`
+}
+
+/** Texts with numbers are as many as there are numbers. */
+const MOST_REMEMBERED = 2_000
+
 /**
- * Makes one function per namespace that caches texts without placeholders: all pages use the same ones, a page of cards dozens of interests, and
- * i18next looks each up again.
+ * Makes one function per namespace that caches texts whose placeholders get numbers or nothing: all pages use the same ones, a page of cards dozens
+ * of interests, and i18next looks each up again.
  */
 function rememberTexts(instance: AnyTexts): void {
   const makeT = instance.getFixedT.bind(instance)
@@ -61,10 +74,12 @@ function rememberTexts(instance: AnyTexts): void {
     const t = makeT(...of)
     const texts = new Map<string, string>()
     const remembering = (...asked: readonly unknown[]) => {
-      if (asked.length > 1) return t(...asked)
-      const key = String(asked[0])
-      const text = texts.get(key) ?? t(...asked)
-      texts.set(key, text)
+      const key = keyOf(asked)
+      if (key === null) return t(...asked)
+      const known = texts.get(key)
+      if (known !== undefined) return known
+      const text = t(...asked)
+      if (texts.size < MOST_REMEMBERED) texts.set(key, text)
       return text
     }
     made.set(name, Object.assign(remembering, t))
