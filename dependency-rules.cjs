@@ -78,6 +78,7 @@ const WEB_AREAS = {
   onboarding: ['accounts', 'profiles'],
   photos: [],
   profiles: [],
+  relations: ['profiles'],
 }
 for (const [area, others] of Object.entries(WEB_AREAS))
   WEB_ROOMS[`app/areas/${area}`] = [...AREA_ROOMS, ...others.map((other) => `app/areas/${other}`)]
@@ -91,11 +92,12 @@ const DOMAIN_AREAS = {
   identity: ['platform'],
   photos: ['platform', 'identity', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
+  relations: ['identity', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'mail', 'photos', 'profiles'],
-  settings: ['platform', 'identity'],
+  settings: ['platform', 'identity', 'relations'],
   onboarding: ['platform', 'identity', 'mail', 'billing', 'profiles', 'accounts'],
-  leaving: ['platform', 'identity', 'mail', 'photos', 'accounts', 'settings'],
+  leaving: ['platform', 'identity', 'mail', 'photos', 'profiles', 'accounts', 'settings'],
   maintenance: ['mail', 'accounts'],
 }
 

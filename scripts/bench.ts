@@ -18,6 +18,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchPhotos } from './bench/photos.ts'
 import { benchPresence } from './bench/presence.ts'
 import { benchPublicPages } from './bench/public-pages.ts'
+import { benchRelations } from './bench/relations.ts'
 import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
@@ -80,6 +81,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   mails: { title: 'Mails against the queue alone', run: () => benchMails(temporary) },
   photos: { title: 'Photos against sharp alone', run: () => benchPhotos(temporary) },
+  relations: {
+    title: 'Blocks by the time of an answer',
+    run: async () => benchRelations(await sharedFixture()),
+  },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },

@@ -39,6 +39,7 @@ const EVERYBODY: SearchFilter = {
   regionId: null,
   bornAfter: null,
   bornUntil: null,
+  viewpoint: null,
   except: [],
 }
 

@@ -29,6 +29,7 @@ const filtersOf = ({ tenant }: BenchFixture): SearchFilter[] =>
         regionId: null,
         bornAfter,
         bornUntil,
+        viewpoint: null,
         except: [],
       })),
     ),

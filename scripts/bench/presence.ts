@@ -41,6 +41,7 @@ export async function benchPresence(temporary: string): Promise<Row[]> {
     regionId: null,
     bornAfter: null,
     bornUntil: null,
+    viewpoint: null,
     except: [],
   }
   const search = async () => {

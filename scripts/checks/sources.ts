@@ -69,13 +69,16 @@ export function environmentReads(files: readonly SourceFile[]): string[] {
     .map((place) => `${place}: reads the environment; take a Config from packages/runtime/src/env.ts`)
 }
 
-/** The one file that may set another setting by that function: the ids of a page, which the next statement of the transaction reads on the same node. */
-const PASSES_IDS_ON = 'packages/db/src/queries/discovery/member-search.ts'
+/** The files that may set other settings by that function: ids, which the next statement of the transaction reads on the same node. */
+const PASS_IDS_ON: readonly string[] = [
+  'packages/db/src/queries/discovery/member-search.ts',
+  'packages/db/src/queries/relations/viewpoint.ts',
+]
 
 /** Places that set a tenant's scope by a function, which Citus does not propagate to the nodes with the rows. */
 export function scopesByFunction(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => (inCode(file) || file.path.endsWith('.sql')) && file.path !== PASSES_IDS_ON)
+    .filter((file) => (inCode(file) || file.path.endsWith('.sql')) && !PASS_IDS_ON.includes(file.path))
     .flatMap((file) => linesMatching(file, /\bset_config\b/i))
     .map((place) => `${place}: stays on one node of a cluster; take scopeStatement of packages/db/src/handle.ts`)
 }

@@ -20,6 +20,8 @@ export interface AppContext {
   storage: Storage
   /** The secret with which rate limits' keys are hashed. */
   rateLimitSecret: Uint8Array
+  /** The secret with which addresses are hashed that somebody has blocked ahead. */
+  addressSecret: Uint8Array
   /** The scope of what is counted for all tenants together: no tenant's. */
   platformScope: TenantScope
 }

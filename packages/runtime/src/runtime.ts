@@ -80,6 +80,7 @@ export async function openRuntime(
           ? openS3Storage({ ...config.s3, mediaDir: config.mediaDir, log })
           : openLocalStorage(config.mediaDir, log),
         rateLimitSecret: secretFor('rate limits', config),
+        addressSecret: secretFor('blocked addresses', config),
         // A tenant's folder cannot have this name.
         platformScope: { tenantId: tenantIdOf('#platform') },
       },

@@ -24,6 +24,7 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   links: createLinks({ secret: new Uint8Array(32), originOf: () => 'https://brand.example' }),
   storage: { directory: null, receive: nowhere, keep: nowhere, read: nowhere, remove: nowhere },
   rateLimitSecret: new Uint8Array(32),
+  addressSecret: new Uint8Array(32).fill(1),
   // Tests of one process share a database, but not what they count.
   platformScope: { tenantId: tenantIdOf(randomUUID()) },
 })

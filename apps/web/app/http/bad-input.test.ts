@@ -29,6 +29,9 @@ const SETTINGS = {
   location: { versioned: place },
   session: { plain: { session: 'none' } },
   sessions: { plain: {} },
+  unblock: { plain: { person: HAARLEM } },
+  block_address: { plain: { address: 'no address' } },
+  unblock_address: { plain: { number: '1' } },
   notifications: { plain: {} },
   resume: { plain: {} },
 } satisfies Record<keyof typeof settingsIntents, Sent>

@@ -7,7 +7,7 @@ import type { Db } from '../client.ts'
 import { isDatabaseError } from '../database-error.ts'
 import * as outbox from '../outbox.ts'
 import { inTenant } from '../scope.ts'
-import type { Sample } from './registry.ts'
+import type { Sample } from './sample.ts'
 import { deleteAllRows, insertRows, newTenantFixture, rowsOf, type TenantFixture } from './tenant-fixture.ts'
 
 type Queries = ReadonlyMap<string, unknown>

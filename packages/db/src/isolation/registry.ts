@@ -92,6 +92,7 @@ import {
   hasWaitingMessage,
   insertWaitingMessage,
   removeWaitingMessages,
+  removeWaitingMessageTo,
 } from '../queries/mail/waiting-messages.ts'
 import {
   insertDiscardedFiles,
@@ -128,8 +129,15 @@ import {
 import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { listCards } from '../queries/profiles/cards.ts'
 import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
-import { listPromptAnswers, lockProfile, replacePromptAnswers, updateInterests } from '../queries/profiles/own-lists.ts'
-import { findProfilePage, listActivePhotos, listInterestsOf } from '../queries/profiles/profile-pages.ts'
+import { lockProfile, replacePromptAnswers, updateInterests } from '../queries/profiles/own-lists.ts'
+import {
+  findProfilePage,
+  listActivePhotos,
+  listInterestsOf,
+  listPromptAnswers,
+  listShownAnswers,
+  listShownInterests,
+} from '../queries/profiles/profile-pages.ts'
 import {
   findProfile,
   insertProfile,
@@ -140,30 +148,9 @@ import {
 import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
-import type { TenantTx } from '../scope.ts'
 import { newMember, newProfile } from '../test-people.ts'
-import type { TenantFixture } from './tenant-fixture.ts'
-
-/** A query with a call that finds the rows of the given fixture when their own tenant makes it. */
-export interface Sample {
-  readonly query: (...args: never[]) => unknown
-  readonly call: (tx: TenantTx, fixture: TenantFixture) => Promise<unknown>
-  /** Reads reference tables only, which are the same for all tenants. */
-  readonly reference: boolean
-}
-
-type Query<Params> = (tx: TenantTx, params: Params) => Promise<unknown>
-
-const tenant = <Params>(query: Query<Params>, params: (fixture: TenantFixture) => Params): Sample => ({
-  query,
-  call: (tx, fixture) => query(tx, params(fixture)),
-  reference: false,
-})
-const reference = <Params>(query: Query<Params>, params: Params): Sample => ({
-  query,
-  call: (tx) => query(tx, params),
-  reference: true,
-})
+import { relationSamples } from './relation-samples.ts'
+import { reference, type Sample, tenant } from './sample.ts'
 
 const later = new Date('2027-01-01T00:00:00Z')
 
@@ -175,6 +162,7 @@ const anybody: SearchFilter = {
   regionId: null,
   bornAfter: null,
   bornUntil: null,
+  viewpoint: null,
   except: [],
 }
 
@@ -294,10 +282,14 @@ export const registry: readonly Sample[] = [
   tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(listSearchCards, () => ({ filter: anybody, after: null, limit: 1 })),
   tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
-  tenant(listCards, ({ memberId }) => ({ memberIds: [memberId] })),
-  tenant(findProfilePage, ({ memberId }) => ({ memberId })),
-  tenant(listActivePhotos, ({ memberId }) => ({ memberId })),
+  tenant(listCards, ({ memberId }) => ({ memberIds: [memberId], viewpoint: null })),
+  tenant(findProfilePage, ({ memberId }) => ({ memberId, viewpoint: null })),
+  tenant(listActivePhotos, ({ memberId }) => ({ memberId, viewpoint: null })),
+  tenant(listShownInterests, ({ memberId }) => ({ memberId, viewpoint: null })),
+  tenant(listShownAnswers, ({ memberId }) => ({ memberId, viewpoint: null })),
   tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
+
+  ...relationSamples,
 
   tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
   tenant(insertLedgerAccount, ({ memberId }) => ({
@@ -343,7 +335,8 @@ export const registry: readonly Sample[] = [
   tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
   tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
-  tenant(findWaitingRecipient, ({ unconfirmedId: memberId }) => ({ memberId })),
+  tenant(findWaitingRecipient, ({ unconfirmedId: memberId }) => ({ viewpoint: { memberId, addressHash: null } })),
+  tenant(removeWaitingMessageTo, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
   tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
   tenant(insertSignup, ({ timestamp: createdAt }) => ({
     ...{ id: newMemberId(), passwordHash: '-', createdAt },

@@ -23,7 +23,7 @@ export interface TenantFixture {
   readonly profilelessId: MemberId
   /** A member with an unconfirmed address and no other rows. */
   readonly unconfirmedId: MemberId
-  /** A member with a closed account and no other rows. */
+  /** A member with a closed account and a profile, on both sides of a block with `memberId`. */
   readonly closedId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
@@ -42,6 +42,8 @@ export interface TenantFixture {
   readonly dedupeKey: string
   readonly jobId: string
   readonly throttleKey: string
+  /** Keyed hash of an address that `memberId` has blocked ahead, as number 1. */
+  readonly addressHash: string
   readonly houseAccountId: LedgerAccountId
   readonly creditsAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
@@ -71,6 +73,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   dedupeKey: newId(),
   jobId: newId(),
   throttleKey: newId(),
+  addressHash: createHash('sha256').update(newId()).digest('base64url'),
   houseAccountId: newId<LedgerAccountId>(),
   creditsAccountId: newId<LedgerAccountId>(),
   transactionId: newId<LedgerTransactionId>(),
@@ -117,6 +120,11 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       last_online_at: of.timestamp,
       created_at: of.timestamp,
     })}`
+    await sql`insert into profiles ${sql({
+      ...{ tenant_id: tenantId, member_id: of.closedId, name: 'Closed', status: 'disabled', gender: 'man' },
+      ...{ seeking: 'everyone', birth_date: '1980-01-01', country: 'NL', last_online_at: of.timestamp },
+      created_at: of.timestamp,
+    })}`
     await sql`insert into profile_interests ${sql({ ...own, interest_id: of.interestId })}`
     const photo = { ...own, position: 0, width: 800, height: 600, dominant_colour: '#aabbcc', created_at: of.timestamp }
     const files = (id: string) => ({ id, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` })
@@ -155,6 +163,14 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         ...{ tenant_id: tenantId, member_id, recipient_id },
         ...{ text: 'Hello', created_at: of.timestamp },
       })}`
+    for (const [blocker_id, blocked_id] of [
+      [of.memberId, of.closedId],
+      [of.closedId, of.memberId],
+    ])
+      await sql`insert into blocks ${sql({ tenant_id: tenantId, blocker_id, blocked_id, created_at: of.timestamp })}`
+    await sql`insert into blocked_addresses ${sql({
+      ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },
+    })}`
     await sql`insert into mails ${sql({
       ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
       ...{ type: 'confirm_address', created_at: of.timestamp },

@@ -5,6 +5,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { listMatches, MATCHES } from './list-matches.ts'
@@ -47,7 +48,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA }) => ({
       const photo = { filename: 'f.webp', thumbFilename: 't.webp', main: true, createdAt: NOW, toModerate: true }
       if (unreviewed) await storePhoto(urls.superuserUrl, scopeA, { ...photo, memberId: ids[at + 1] as MemberId })
     }
-    const viewer = { scope: scopeA, id: ids[0] as (typeof ids)[number], birthDate: me.birthDate }
+    const viewer = { scope: scopeA, ...lookerOf(ids[0] as (typeof ids)[number]), birthDate: me.birthDate }
     const { cards, widened } = await listMatches(appContext(db, fakeClock(NOW)), {
       viewer,
       search,

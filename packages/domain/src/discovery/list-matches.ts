@@ -4,6 +4,7 @@ import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
 import { type Answered, findWidening, newPhotosLast, toFilter } from './search-hits.ts'
@@ -18,7 +19,7 @@ const CANDIDATES = 10 * MATCHES
 type Matches = Answered<{ readonly cards: readonly MemberCardView[] }>
 
 interface ListMatches {
-  readonly viewer: Pick<Viewer, 'scope' | 'id' | 'birthDate'>
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'birthDate'>
   /** The search of the viewer's first visit to the list. */
   readonly search: MemberSearch
   readonly visible: Visible
@@ -27,9 +28,10 @@ interface ListMatches {
 /** Of the people whom a search finds, widened where they are few, those nearest to the viewer in age, nearest first. */
 export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMatches): Promise<Matches> {
   const now = ctx.clock.now()
+  const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
   return inTenant(ctx.db, viewer.scope, async (tx) => {
     const find = async (searched: MemberSearch) => {
-      const filter = toFilter(searched, now, [viewer.id])
+      const filter = toFilter(searched, { viewpoint, now })
       return { hits: await listSearchHits(tx, { filter, after: null, limit: CANDIDATES }) }
     }
     const [{ hits, ...answered }, interests] = await Promise.all([
@@ -38,7 +40,7 @@ export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMa
     ])
     if (hits.length === 0) return { ...answered, cards: [] }
     const memberIds = nearestFirst(hits, viewer.birthDate).slice(0, MATCHES)
-    const byId = new Map((await listCards(tx, { memberIds })).map((row) => [row.memberId, row]))
+    const byId = new Map((await listCards(tx, { memberIds, viewpoint })).map((row) => [row.memberId, row]))
     const rows = newPhotosLast(
       memberIds.flatMap((id) => byId.get(id) ?? []),
       now,

@@ -8,6 +8,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { describe, expect } from 'vitest'
 import { fittingAges } from './fitting-ages.ts'
 import { countMembers, searchMembers } from './search-members.ts'
@@ -59,7 +60,7 @@ const test = dbTest.extend('world', ({ db, scopeA: scope }) => {
       { viewer = null, after = null }: { viewer?: MemberId | null; after?: string | null } = {},
     ) {
       const visible = { fields: [], notes: false }
-      const by = { scope, viewer: viewer && { id: viewer }, search }
+      const by = { scope, viewer: viewer && lookerOf(viewer), search }
       const page = await searchMembers(ctx, { ...by, after, visible })
       if (after === null) expect(await countMembers(ctx, by)).toEqual(page.total)
       return { ...page, ids: page.cards.map(({ id }) => id), names: page.cards.map(({ name }) => name) }

@@ -5,6 +5,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 import { countSearchHits, type SearchFilter, type SearchHit } from '@hearth/db/queries/discovery/member-search'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
+import type { Viewpoint } from '@hearth/db/queries/relations/viewpoint'
 import type { TenantScope, TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { birthDatesOf, todayOf } from '../profiles/ages.ts'
@@ -16,13 +17,21 @@ export interface Total {
   readonly more: boolean
 }
 
-/** What the database is asked for: the members who match a search today, without these. */
-export const toFilter = (search: MemberSearch, now: Date, except: readonly MemberId[]): SearchFilter => ({
+/** To whom people are shown, today, and who is left out besides. */
+interface Asked {
+  readonly viewpoint: Viewpoint | null
+  readonly now: Date
+  readonly except?: readonly MemberId[]
+}
+
+/** What the database is asked for: the members who match a search and may be shown to this viewer. */
+export const toFilter = (search: MemberSearch, { viewpoint, now, except = [] }: Asked): SearchFilter => ({
   genders: search.gender === 'everyone' ? GENDERS : [search.gender],
   seeking: search.soughtGender === null ? SEEKING : [search.soughtGender, 'everyone'],
   country: search.country,
   regionId: search.region,
   ...birthDatesOf(search, todayOf(now)),
+  viewpoint,
   except,
 })
 
@@ -37,6 +46,8 @@ const MOST_REMEMBERED = 5_000
 
 interface Remembered {
   readonly total: Total
+  /** Marks who was hidden from the viewer (`hideOthers`): a total does not outlive a block. */
+  readonly hidden: string
   readonly at: number
 }
 const rememberedOf = new WeakMap<Db, Map<string, Remembered>>()
@@ -50,15 +61,15 @@ export function recentTotals({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { 
   const now = clock.now().getTime()
   const keyOf = (filter: SearchFilter) => JSON.stringify([tenantId, filter])
   return {
-    find(filter: SearchFilter): Total | null {
+    find(filter: SearchFilter): Omit<Remembered, 'at'> | null {
       const found = remembered.get(keyOf(filter))
-      return found && now - found.at < REMEMBERED_MS ? found.total : null
+      return found && now - found.at < REMEMBERED_MS ? found : null
     },
-    remember(filter: SearchFilter, total: Total): void {
+    remember(filter: SearchFilter, { total, hidden }: Omit<Remembered, 'at'>): void {
       const key = keyOf(filter)
       // The oldest is the first.
       remembered.delete(key)
-      remembered.set(key, { total, at: now })
+      remembered.set(key, { total, hidden, at: now })
       const [oldest] = remembered.keys()
       if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
     },

@@ -7,6 +7,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -134,7 +135,7 @@ describe('a search finds', () => {
       cards: [{ name: 'Me' }, { name: 'Ann' }],
       total: { count: 2, more: false },
     })
-    const page = await world.find({ maxAge: 30 }, { viewer: { id: me } })
+    const page = await world.find({ maxAge: 30 }, { viewer: lookerOf(me) })
     expect(page).toMatchObject({ cards: [], total: { count: 0, more: false } })
     expect(page.similar).toMatchObject({ cards: [{ name: 'Ann' }], total: { count: 1, more: false } })
     expect(JSON.stringify(page)).not.toContain(me)
@@ -237,13 +238,13 @@ describe('the total', () => {
 
   test('does not count the viewer', async ({ world }) => {
     const [me] = await world.settle([{ name: 'Me' }, { name: 'Ann' }])
-    expect((await world.find({}, { viewer: { id: me as MemberId } })).total).toEqual({ count: 1, more: false })
+    expect((await world.find({}, { viewer: lookerOf(me as MemberId) })).total).toEqual({ count: 1, more: false })
   })
 
   test('of more than a page is counted once a minute for each search of a reader', async ({ world }) => {
     const people = (count: number) => Array.from({ length: count }, () => ({ name: 'Ann', gender: 'woman' as const }))
     const [me] = await world.settle(people(PAGE_SIZE + 2))
-    const viewer = { id: me as MemberId }
+    const viewer = lookerOf(me as MemberId)
     const totals = async () => {
       const pages = [world.find({}), world.find({}, { viewer }), world.find({ gender: 'woman' })]
       return (await Promise.all(pages)).map(({ total }) => total?.count)
@@ -271,7 +272,7 @@ describe('similar members', () => {
     ])
     await world.change(match as MemberId, { region_id: 'NL.07' })
     const search = { gender: 'woman', country: 'NL', region: 'NL.07', minAge: 30, maxAge: 40 } as const
-    const page = await world.find(search, { viewer: { id: me as MemberId } })
+    const page = await world.find(search, { viewer: lookerOf(me as MemberId) })
     expect(page.cards.map(({ name }) => name)).toEqual(['Match'])
     expect(page.similar?.cards.map(({ name }) => name)).toEqual(['Other region', 'Younger'])
     expect(page.similar?.total).toEqual({ count: 2, more: false })
@@ -318,7 +319,7 @@ describe('a card', () => {
     })
     await storeInterests(urls.superuserUrl, scopeA, { memberId: me, interestIds: ['c', 'e', 'explicit', 'f'] })
 
-    const viewer = { id: me }
+    const viewer = lookerOf(me)
     const [card] = (await world.find({}, { viewer })).cards
     expect(card).toEqual({
       id: ann,

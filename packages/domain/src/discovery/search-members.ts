@@ -3,9 +3,10 @@ import { type Cursor, decodeCursor, toPage } from '@hearth/db/paging'
 import { listSearchCards } from '@hearth/db/queries/discovery/member-search'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
+import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import type { Viewer } from '../identity/sessions.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
 import { type Visible, withoutHidden } from '../profiles/visibility.ts'
 import {
@@ -39,7 +40,7 @@ export type MemberPage = Answered<{
 
 export interface SearchMembers {
   readonly scope: TenantScope
-  readonly viewer: Pick<Viewer, 'id'> | null
+  readonly viewer: Looker | null
   readonly search: MemberSearch
   /** The decrypted cursor of the previous page; a malformed one counts as absent. */
   readonly after: string | null
@@ -55,23 +56,25 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
   const { scope, viewer, search, visible } = command
   const now = ctx.clock.now()
   const after = command.after === null ? null : parseAfter(command.after)
-  const except = viewer ? [viewer.id] : []
-
+  const viewpoint = viewer && viewpointOf(ctx, scope, viewer)
   const totals = recentTotals(ctx, scope)
 
   return inTenant(ctx.db, scope, async (tx) => {
     const find = async (searched: MemberSearch) => {
-      const filter = toFilter(searched, now, except)
+      const filter = toFilter(searched, { viewpoint, now })
       const known = after ? null : totals.find(filter)
-      const [counted, hits] = await Promise.all([
+      const [hidden, counted, hits] = await Promise.all([
+        hideOthers(tx, filter),
         after || known ? null : countTo(tx, filter),
         listSearchCards(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
       ])
       if (after) return { hits, total: null }
       // A page that is not full has been counted by this.
       if (hits.length <= PAGE_SIZE) return { hits, total: { count: hits.length, more: false } }
-      if (counted) totals.remember(filter, counted)
-      return { hits, total: known ?? counted }
+      if (known?.hidden === hidden) return { hits, total: known.total }
+      const total = counted ?? (await countTo(tx, filter))
+      totals.remember(filter, { total, hidden })
+      return { hits, total }
     }
     const findAfter = async ({ widened }: After) => {
       const searched = widened ? inWiderAges(search) : search
@@ -93,7 +96,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     if (after || hits.length >= FEW || !similarSearch)
       return { ...answered, cards: cardsOf(page.rows), next, total, similar: null }
 
-    const others = toFilter(similarSearch, now, [...except, ...hits.map(({ memberId }) => memberId)])
+    const others = toFilter(similarSearch, { viewpoint, now, except: hits.map(({ memberId }) => memberId) })
     const [nearTotal, near] = await Promise.all([
       countTo(tx, others),
       listSearchCards(tx, { filter: others, after: null, limit: FEW }),
@@ -123,8 +126,8 @@ export function countMembers(
   ctx: AppContext,
   { scope, viewer, search }: Pick<SearchMembers, 'scope' | 'viewer' | 'search'>,
 ): Promise<Total> {
-  const except = viewer ? [viewer.id] : []
-  const count = (tx: TenantTx, searched: MemberSearch) => countTo(tx, toFilter(searched, ctx.clock.now(), except))
+  const asked = { viewpoint: viewer && viewpointOf(ctx, scope, viewer), now: ctx.clock.now() }
+  const count = (tx: TenantTx, searched: MemberSearch) => countTo(tx, toFilter(searched, asked))
   return inTenant(ctx.db, scope, async (tx) => {
     const total = await count(tx, search)
     return search.wider && total.count < FEW ? count(tx, inWiderAges(search)) : total

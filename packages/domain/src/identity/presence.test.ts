@@ -16,7 +16,7 @@ const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseco
 const make = (db: Db, scope: TenantScope, lastOnlineAt: Date, status: 'active' | 'disabled' | 'deleted' = 'active') =>
   inTenant(db, scope, async (tx) => (await makeMember(tx, { status }, { lastOnlineAt })).id)
 const lastOnline = (db: Db, scope: TenantScope, memberId: MemberId) =>
-  inTenant(db, scope, async (tx) => (await findProfilePage(tx, { memberId }))?.lastOnlineAt)
+  inTenant(db, scope, async (tx) => (await findProfilePage(tx, { memberId, viewpoint: null }))?.lastOnlineAt)
 
 dbTest('presence is written when it is older than four minutes, and not when it is younger', async ({ db, scopeA }) => {
   const ctx = appContext(db, clock)

@@ -24,6 +24,7 @@ import { canLogIn, type Viewer } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-formats.ts'
+import { ifNamed } from '../profiles/visibility.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
 /** Bytes: more than a premium member's photos can take. */
@@ -133,7 +134,9 @@ async function* filesOf({ storage, clock }: AppContext, data: StoredData): Async
   const mails = data.mails.map((mail) =>
     wentElsewhere(mail, data.account.email) ? { ...mail, sentAt: null, refusedAt: null, givenUpAt: null } : mail,
   )
-  const text = new TextEncoder().encode(JSON.stringify({ ...data, mails, photos }, null, 2))
+  // Whom the member has blocked stands there as in their settings. Who has blocked the member is in no archive.
+  const blocks = data.blocks.map((row) => ({ name: ifNamed(row)?.name ?? null, createdAt: row.createdAt }))
+  const text = new TextEncoder().encode(JSON.stringify({ ...data, mails, photos, blocks }, null, 2))
   yield { name: 'data.json', lastModified, input: one(text) }
 }
 

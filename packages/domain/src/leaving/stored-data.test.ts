@@ -25,6 +25,8 @@ const ARCHIVED = {
   ledger_transactions: 'credits',
   account_deletions: 'deletions',
   data_exports: 'exports',
+  blocks: 'blocks',
+  blocked_addresses: 'blockedAddresses',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -69,6 +71,9 @@ const COLUMNS_LEFT_OUT = {
   'account_deletions.id': 'an id of ours',
   'account_deletions.erased_at': 'by then nobody is left to ask',
   'data_exports.id': 'an id of ours',
+  'blocks.blocker_id': 'the member',
+  'blocks.blocked_id': 'somebody else, who is named',
+  'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const
 
 /** Data that stays when a member is erased, with the reason. */

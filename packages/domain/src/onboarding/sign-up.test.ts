@@ -9,6 +9,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -206,7 +207,7 @@ describe('a first message', () => {
     const { id: other } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const kept = await Promise.all(
       [made, other, to].map(async (id) => {
-        const viewer = id ? { id, paidUser: false } : null
+        const viewer = id ? { ...lookerOf(id), paidUser: false } : null
         return (await viewProfile(ctx, { scope: scopeA, viewer, memberId: to, visible })).messageKept
       }),
     )

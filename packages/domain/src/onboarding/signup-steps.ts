@@ -3,13 +3,15 @@ import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { findWaitingRecipient } from '@hearth/db/queries/mail/waiting-messages'
 import { findOwnDetails, type OwnDetailsRow, updateSignupStep } from '@hearth/db/queries/profiles/own-details'
-import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import { listPromptAnswers } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { asksTraits } from '../profiles/save-personal.ts'
-import type { Visible } from '../profiles/visibility.ts'
+import { ifShown, type Visible } from '../profiles/visibility.ts'
 
 /** The steps that ask for something on a site with these visible fields: the last one only until the member's address is confirmed. */
 export const signupStepsOf = (visible: Visible, { status }: { readonly status: MemberStatus }): SignupStep[] =>
@@ -47,9 +49,15 @@ interface OwnDetails extends OwnDetailsRow {
   readonly answers: readonly PromptAnswer[]
 }
 
-/** The name of the person for whom a first message of the viewer is kept; null without one. */
-export const keptMessageTo = (ctx: AppContext, { viewer }: OfViewer): Promise<string | null> =>
-  inTenant(ctx.db, viewer.scope, (tx) => findWaitingRecipient(tx, { memberId: viewer.id }))
+/** The name of the person for whom a first message of the viewer is kept; null without one, and if the viewer may not see them. */
+export async function keptMessageTo(
+  ctx: AppContext,
+  { viewer }: { readonly viewer: Looker & Pick<Viewer, 'scope'> },
+): Promise<string | null> {
+  const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
+  const recipient = await inTenant(ctx.db, viewer.scope, (tx) => findWaitingRecipient(tx, { viewpoint }))
+  return ifShown(recipient, viewer.id)?.name ?? null
+}
 
 /** The viewer's details so far, and the current step. */
 export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise<OwnDetails> {

@@ -10,6 +10,7 @@ test('a card is made of a row that passed the rules of a list, and of no other',
     memberStatus: 'active',
     profileStatus: 'active',
     searchable: true,
+    blocked: false,
     fictional: false,
     name: 'Ann',
     birthDate: '1990-01-01',
@@ -27,6 +28,10 @@ test('a card is made of a row that passed the rules of a list, and of no other',
   expect(withoutHidden([row], null).map((shown) => toCardView(shown, how).name)).toEqual(['Ann'])
   // @ts-expect-error It may be of somebody who must not be seen.
   toCardView(row, how)
+  expect(withoutHidden([{ ...row, blocked: true }], null)).toEqual([])
+  const { blocked: _, ...forgetful } = row
+  // @ts-expect-error Nobody has asked what stands between the two.
+  withoutHidden([forgetful], null)
 })
 
 test('a short text is its own excerpt, on one line', () => {

@@ -51,7 +51,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
   })
   const ctx = appContext(db)
   const { id, email } = await inTenant(db, scopeA, (tx) => makeMember(tx, {}, { searchable: true, name: 'Robin' }))
-  const viewer = { scope: scopeA, id, paidUser: false }
+  const viewer = { scope: scopeA, id, email, status: 'active' as const, paidUser: false }
   return {
     email,
     show: (visible = ALL) => ownProfile(ctx, { viewer, visible }),

@@ -1,12 +1,13 @@
 import { GENDERS } from '@hearth/contracts/accounts'
 import { findOwnDetails, type OwnDetailsRow } from '@hearth/db/queries/profiles/own-details'
-import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
-import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
+import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import { listInterestsOf, listPromptAnswers } from '@hearth/db/queries/profiles/profile-pages'
 import { listInterests } from '@hearth/db/queries/reference/interests'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import type { Looker } from '../identity/viewpoint.ts'
 import { type OwnPhotos, readOwnPhotos } from '../photos/own-photos.ts'
 import { askedTraits } from './save-personal.ts'
 import { type ProfileView, readProfile, shownAnswers } from './view-profile.ts'
@@ -39,13 +40,13 @@ interface InterestChoices {
 /** The viewer's own profile, as others see it and with the data to edit it. */
 export async function ownProfile(
   ctx: AppContext,
-  { viewer, visible }: { viewer: Pick<Viewer, 'scope' | 'id' | 'paidUser'>; visible: ProfileVisible },
+  { viewer, visible }: { viewer: Looker & Pick<Viewer, 'scope' | 'paidUser'>; visible: ProfileVisible },
 ): Promise<OwnProfile> {
   const memberId = viewer.id
   const asksInterests = visible.fields.includes('interests')
   const [view, photos, details, interests] = await inTenant(ctx.db, viewer.scope, (tx) =>
     Promise.all([
-      readProfile(tx, { viewer, memberId, visible, now: ctx.clock.now() }),
+      readProfile(ctx, tx, { viewer, memberId, visible }),
       readOwnPhotos(tx, { memberId }),
       findOwnDetails(tx, { memberId }),
       asksInterests ? listInterests(tx) : [],

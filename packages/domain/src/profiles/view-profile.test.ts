@@ -7,6 +7,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { changeProfile, storeInterests, storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -73,7 +74,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
 
 describe('a profile shows', () => {
   test('what the member said and what the viewer has in common with them', async ({ world }) => {
-    const { photos, ...profile } = await world.view({ viewer: { id: world.me, paidUser: true } })
+    const { photos, ...profile } = await world.view({ viewer: { ...lookerOf(world.me), paidUser: true } })
     expect(profile).toEqual({
       id: world.ann,
       name: 'Ann',
@@ -110,7 +111,7 @@ describe('a profile shows', () => {
   })
 
   test('no fact that the site does not show', async ({ world }) => {
-    const viewer = { id: world.me, paidUser: true }
+    const viewer = { ...lookerOf(world.me), paidUser: true }
     const secrets = {
       sexuality: 'curious',
       hair_colour: 'red"',
@@ -151,7 +152,7 @@ describe('explicit interests', () => {
     for (const memberId of [world.ann, world.me])
       await storeInterests(urls.superuserUrl, scopeA, { memberId, interestIds: ['sex', 'bondage'] })
     const plain = { common: ['tennis'], others: ['reading', 'sailing'] }
-    const member = { id: world.me, paidUser: false }
+    const member = { ...lookerOf(world.me), paidUser: false }
     const interests = async (differs: Partial<ViewProfile>) => (await world.view(differs)).interests
     expect(await interests({ viewer: member, ...shown })).toEqual({ ...plain, explicit: ['bondage', 'sex'] })
     expect(await interests({ viewer: member })).toEqual({ ...plain, explicit: [] })
@@ -166,7 +167,7 @@ describe('of the photos', () => {
     ['a free member', { paidUser: false }, 'abc', 2],
     ['a premium member', { paidUser: true }, 'abcde', 0],
   ] as const)('%s gets those of their tier, and no name of another', async ([, tier, seen, locked], { world }) => {
-    const profile = await world.view({ viewer: tier && { id: world.me, ...tier } })
+    const profile = await world.view({ viewer: tier && { ...lookerOf(world.me), ...tier } })
     expect(profile.photos.map(({ filename }) => filename)).toEqual([...seen].map((name) => `photo-${name}.webp`))
     expect(profile.locked).toBe(locked)
     const text = JSON.stringify(profile)
@@ -176,7 +177,7 @@ describe('of the photos', () => {
   })
 
   test('the owner gets all that others could', async ({ world }) => {
-    const profile = await world.view({ viewer: { id: world.ann, paidUser: false } })
+    const profile = await world.view({ viewer: { ...lookerOf(world.ann), paidUser: false } })
     expect(profile).toMatchObject({ own: true, locked: 0, interests: { common: [] } })
     expect(profile.photos).toHaveLength(5)
   })
@@ -190,9 +191,9 @@ describe('not found is', () => {
 
   test('who does not take part in the search, except to themself', async ({ world }) => {
     await world.change({ searchable: false })
-    for (const viewer of [null, { id: world.me, paidUser: true }])
+    for (const viewer of [null, { ...lookerOf(world.me), paidUser: true }])
       await expect(world.view({ viewer })).rejects.toMatchObject(NOT_FOUND)
-    expect(await world.view({ viewer: { id: world.ann, paidUser: false } })).toMatchObject({ own: true })
+    expect(await world.view({ viewer: { ...lookerOf(world.ann), paidUser: false } })).toMatchObject({ own: true })
   })
 
   test.for(['disabled', 'deleted'])('a %s member', async (status, { world }) => {
@@ -202,6 +203,8 @@ describe('not found is', () => {
 
   test('a disabled profile', async ({ world }) => {
     await world.change({ status: 'disabled', searchable: false })
-    await expect(world.view({ viewer: { id: world.me as MemberId, paidUser: true } })).rejects.toMatchObject(NOT_FOUND)
+    await expect(world.view({ viewer: { ...lookerOf(world.me as MemberId), paidUser: true } })).rejects.toMatchObject(
+      NOT_FOUND,
+    )
   })
 })

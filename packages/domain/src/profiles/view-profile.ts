@@ -12,12 +12,14 @@ import {
   type Tattoos,
 } from '@hearth/contracts/profiles'
 import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
-import { listPromptAnswers, type PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
 import {
   findProfilePage,
   type InterestOfMember,
   listActivePhotos,
   listInterestsOf,
+  listShownAnswers,
+  listShownInterests,
   type ProfilePageRow,
   type ProfilePhoto,
 } from '@hearth/db/queries/profiles/profile-pages'
@@ -26,14 +28,16 @@ import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { lastSeenOf } from '../identity/presence.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { ageOn, todayOf } from './ages.ts'
 import { type MemberCardView, type SplitInterests, splitInterests } from './card-views.ts'
 import {
   askedPrompts,
-  isKnown,
-  isPublic,
+  ifNamed,
+  ifShown,
   type ProfileField,
   type ProfileVisible,
+  type Shown,
   sharePhotos,
   type Visible,
 } from './visibility.ts'
@@ -78,43 +82,93 @@ interface ProfileFacts {
 
 export interface ViewProfile {
   readonly scope: TenantScope
-  readonly viewer: Pick<Viewer, 'id' | 'paidUser'> | null
+  readonly viewer: (Looker & Pick<Viewer, 'paidUser'>) | null
   readonly memberId: MemberId
   readonly visible: ProfileVisible
 }
 
+/** Somebody whom the viewer has blocked, as the viewer still sees them. */
+interface BlockedPerson {
+  readonly id: MemberId
+  readonly name: string
+}
+type Person =
+  | { readonly profile: ProfileView; readonly blocked: null }
+  | { readonly profile: null; readonly blocked: BlockedPerson }
+
 /**
- * A member's profile; throws 404 if there is none, and likewise if it is neither the viewer's own nor in the search. Members who know its address can
- * also see the profile of an invisible member.
+ * A member's profile; throws 404 if there is none, and likewise if it is neither the viewer's own nor in the search, or if the member has blocked the
+ * viewer or their address: the queries then find nobody. Members who know its address can also see the profile of an invisible member. Of somebody
+ * whom the viewer has blocked there is the name alone.
  */
+export const viewPerson = (ctx: AppContext, command: ViewProfile): Promise<Person> =>
+  inTenant(ctx.db, command.scope, (tx) => readPerson(ctx, tx, command))
+
+/** The profile alone; throws 404 also for somebody whom the viewer has blocked. */
 export const viewProfile = (ctx: AppContext, command: ViewProfile): Promise<ProfileView> =>
-  inTenant(ctx.db, command.scope, (tx) => readProfile(tx, { ...command, now: ctx.clock.now() }))
+  inTenant(ctx.db, command.scope, (tx) => readProfile(ctx, tx, command))
 
 /** The same within the caller's transaction. */
 export async function readProfile(
+  ctx: AppContext,
   tx: TenantTx,
-  { viewer, memberId, visible, now }: Omit<ViewProfile, 'scope'> & { now: Date },
+  command: Omit<ViewProfile, 'scope'>,
 ): Promise<ProfileView> {
+  const { profile } = await readPerson(ctx, tx, command)
+  if (!profile) throw new AppError('profiles.gone', 404)
+  return profile
+}
+
+async function readPerson(
+  ctx: AppContext,
+  tx: TenantTx,
+  { viewer, memberId, visible }: Omit<ViewProfile, 'scope'>,
+): Promise<Person> {
   const own = viewer?.id === memberId
   const showsInterests = visible.fields.includes('interests')
   const offered = askedPrompts(visible)
+  const look = { memberId, viewpoint: viewer && viewpointOf(ctx, tx.scope, viewer) }
   const [row, photos, interests, viewerInterests, answers, messageKept] = await Promise.all([
-    findProfilePage(tx, { memberId }),
-    listActivePhotos(tx, { memberId }),
-    showsInterests ? listInterestsOf(tx, { memberId }) : [],
+    findProfilePage(tx, look),
+    listActivePhotos(tx, look),
+    showsInterests ? listShownInterests(tx, look) : [],
     showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
-    offered.length > 0 ? listPromptAnswers(tx, { memberId }) : [],
+    offered.length > 0 ? listShownAnswers(tx, look) : [],
     viewer && !own ? hasWaitingMessage(tx, { memberId: viewer.id, recipientId: memberId }) : false,
   ])
-  if (!row || !(own || isPublic(row) || (viewer && isKnown(row)))) throw new AppError('profiles.gone', 404)
+  const shown = ifShown(row, viewer?.id ?? null)
+  const now = ctx.clock.now()
+  if (shown)
+    return {
+      profile: toProfileView(shown, { photos, interests, viewerInterests, answers, messageKept, viewer, visible, now }),
+      blocked: null,
+    }
+  const named = row?.blocked ? ifNamed(row) : null
+  if (!named) throw new AppError('profiles.gone', 404)
+  return { profile: null, blocked: { id: named.memberId, name: named.name } }
+}
 
+interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'> {
+  readonly photos: readonly (ProfilePhoto & { readonly main: boolean })[]
+  readonly interests: readonly InterestOfMember[]
+  readonly viewerInterests: readonly InterestOfMember[]
+  readonly answers: readonly PromptAnswer[]
+  readonly messageKept: boolean
+  readonly now: Date
+}
+
+function toProfileView(
+  row: Shown<ProfilePageRow>,
+  { photos, interests, viewerInterests, answers, messageKept, viewer, visible, now }: Parts,
+): ProfileView {
+  const own = viewer?.id === row.memberId
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
     visible.fields.includes(field) ? value : null
   const about = visible.notes ? row.about?.trim() || null : null
   const prompts = shownAnswers(answers, visible)
   const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
   return {
-    id: memberId,
+    id: row.memberId,
     name: row.name,
     age: ageOn(row.birthDate, todayOf(now)),
     gender: shown('gender', row.gender),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublic, type ProfileState, sharePhotos, withoutHidden } from './visibility.ts'
+import { ifNamed, ifShown, isPublic, type ProfileState, sharePhotos, withoutHidden } from './visibility.ts'
 
 const photos = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({ name, main: at === 0 }))
 const namesOf = (shown: readonly { name: string }[]) => shown.map(({ name }) => name).join('')
@@ -27,7 +27,7 @@ test('without a main photo a visitor sees none', () => {
   expect(sharePhotos(photos.slice(1), 'visitor')).toEqual({ shown: [], locked: 3 })
 })
 
-const open: ProfileState = { searchable: true, profileStatus: 'active', memberStatus: 'active' }
+const open: ProfileState = { searchable: true, profileStatus: 'active', memberStatus: 'active', blocked: false }
 
 test.each<[ProfileState, boolean]>([
   [open, true],
@@ -37,6 +37,7 @@ test.each<[ProfileState, boolean]>([
   [{ ...open, memberStatus: 'not_confirmed' }, false],
   [{ ...open, memberStatus: 'disabled' }, false],
   [{ ...open, memberStatus: 'deleted' }, false],
+  [{ ...open, blocked: true }, false],
 ])('%j: seen by others %s', (standing, seen) => {
   expect(isPublic(standing)).toBe(seen)
 })
@@ -46,9 +47,38 @@ test('a list loses who may not be seen, and the viewer, and keeps its order', ()
     { ...open, memberId: 'c' },
     { ...open, memberId: 'me' },
     { ...open, memberId: 'b', memberStatus: 'disabled' },
+    { ...open, memberId: 'x', blocked: true },
     { ...open, memberId: 'a' },
   ]
   const idsOf = (viewerId: string | null) => withoutHidden(rows, viewerId).map(({ memberId }) => memberId)
   expect(idsOf('me')).toEqual(['c', 'a'])
   expect(idsOf(null)).toEqual(['c', 'me', 'a'])
+})
+
+describe('a person whom a viewer names', () => {
+  const person = { ...open, memberId: 'a', invisible: false }
+  const away = { ...person, searchable: false, invisible: true }
+  test.each([
+    ['somebody whom all see', person, [true, true, true]],
+    ['somebody invisible', away, [false, true, true]],
+    ['somebody with a block between the two', { ...person, blocked: true }, [false, false, true]],
+    ['somebody invisible with a block', { ...away, blocked: true }, [false, false, true]],
+    ['somebody whose account is closed', { ...person, memberStatus: 'disabled' as const }, [false, false, true]],
+    ['nobody', null, [false, false, false]],
+  ])('%s: a visitor, a member and the person themself see %o', (_, row, seen) => {
+    expect([null, 'b', 'a'].map((viewerId) => ifShown(row, viewerId) !== null)).toEqual(seen)
+  })
+
+  test('is named to the blocker while their profile is there', () => {
+    expect(ifNamed({ ...person, blocked: true })).not.toBeNull()
+    expect(ifNamed({ ...away, blocked: true })).not.toBeNull()
+    for (const memberStatus of ['disabled', 'deleted'] as const)
+      expect(ifNamed({ ...person, memberStatus, blocked: true })).toBeNull()
+  })
+
+  test('is no person to whom one relation was forgotten', () => {
+    const { blocked: _, ...forgetful } = person
+    // @ts-expect-error Nobody has asked what stands between the two.
+    ifShown(forgetful, 'b')
+  })
 })

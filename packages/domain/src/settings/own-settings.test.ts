@@ -8,6 +8,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { type ChangePassword, changePassword } from '../accounts/change-password.ts'
@@ -38,7 +39,7 @@ const test = dbTest.extend('at', ({ db, urls }) => (scope: TenantScope) => {
     },
     stateOf: (memberId: MemberId) =>
       inTenant(db, scope, async (tx) => {
-        const row = await findProfilePage(tx, { memberId })
+        const row = await findProfilePage(tx, { memberId, viewpoint: null })
         return row && { status: row.memberStatus, searchable: row.searchable, invisible: row.invisible }
       }),
     become: (memberId: MemberId, to: 'active' | 'disabled' | 'deleted') =>
@@ -71,11 +72,11 @@ describe('somebody invisible', () => {
     const [hidden, viewer] = [await member({ lastOnlineAt: before }), await member({ gender: 'man' })]
     const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
     const seen = (by: MemberId | null) =>
-      viewProfile(ctx, { scope, viewer: by && { id: by, paidUser: false }, memberId: hidden, visible })
+      viewProfile(ctx, { scope, viewer: by && { ...lookerOf(by), paidUser: false }, memberId: hidden, visible })
     const found = async () => {
       const place = { country: null, region: null } as const
       const search = { gender: 'everyone', soughtGender: null, ...place, minAge: 18, maxAge: 99, wider: null } as const
-      const by = { viewer: { scope, id: viewer, birthDate: '1990-06-15' }, search, visible }
+      const by = { viewer: { scope, ...lookerOf(viewer), birthDate: '1990-06-15' }, search, visible }
       const [{ cards, total }, matches] = await Promise.all([
         searchMembers(ctx, { ...by, scope, after: null }),
         listMatches(ctx, by),

@@ -11,6 +11,7 @@ import { normalizeEmail } from '../identity/email.ts'
 import { changeInvisible } from '../identity/member-status.ts'
 import { hashOf, type Viewer } from '../identity/sessions.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
+import { type OwnBlocks, readOwnBlocks } from '../relations/own-blocks.ts'
 
 /** The most sessions that are shown; logging out all others ends the rest, too. */
 const SESSIONS_MAX = 50
@@ -42,6 +43,8 @@ export interface OwnSettings extends OwnSettingsRow {
   readonly addressChange: { readonly email: string; readonly until: Date } | null
   /** This browser's session first, then by last use. */
   readonly sessions: readonly SessionView[]
+  /** Whom the member has blocked. */
+  readonly blocks: OwnBlocks
   /** Latest first. */
   readonly mails: readonly (Pick<SentMailRow, 'type' | 'details'> & { readonly at: Date; readonly fate: MailFate })[]
 }
@@ -53,18 +56,20 @@ export async function ownSettings(
 ): Promise<OwnSettings> {
   const memberId = viewer.id
   const now = ctx.clock.now()
-  const [row, sessions, mails, link] = await inTenant(ctx.db, viewer.scope, (tx) =>
+  const [row, sessions, mails, link, blocks] = await inTenant(ctx.db, viewer.scope, (tx) =>
     Promise.all([
       findOwnSettings(tx, { memberId }),
       listMemberSessions(tx, { memberId, now, limit: SESSIONS_MAX }),
       listMailsOf(tx, { memberId, limit: MAILS_MAX }),
       findOpenLinkOf(tx, { memberId, purpose: 'change_address', now }),
+      readOwnBlocks(tx, { memberId }),
     ]),
   )
   if (!row) throw new AppError('platform.not_found', 404)
   const own = token === null ? null : hashOf(token)
   return {
     ...row,
+    blocks,
     addressChange: link?.recipient ? { email: link.recipient, until: link.expiresAt } : null,
     sessions: sessions
       .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({

@@ -8,6 +8,7 @@ import mail from '../../messages/da/mail.json'
 import onboarding from '../../messages/da/onboarding.json'
 import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
+import relations from '../../messages/da/relations.json'
 import settings from '../../messages/da/settings.json'
 import shell from '../../messages/da/shell.json'
 
@@ -22,6 +23,7 @@ export const da = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

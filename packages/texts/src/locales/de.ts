@@ -8,6 +8,7 @@ import mail from '../../messages/de/mail.json'
 import onboarding from '../../messages/de/onboarding.json'
 import photos from '../../messages/de/photos.json'
 import profiles from '../../messages/de/profiles.json'
+import relations from '../../messages/de/relations.json'
 import settings from '../../messages/de/settings.json'
 import shell from '../../messages/de/shell.json'
 
@@ -22,6 +23,7 @@ export const de = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

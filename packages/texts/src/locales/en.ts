@@ -8,6 +8,7 @@ import mail from '../../messages/en/mail.json'
 import onboarding from '../../messages/en/onboarding.json'
 import photos from '../../messages/en/photos.json'
 import profiles from '../../messages/en/profiles.json'
+import relations from '../../messages/en/relations.json'
 import settings from '../../messages/en/settings.json'
 import shell from '../../messages/en/shell.json'
 import { needsOf, withoutPlaces } from '../places.ts'
@@ -23,6 +24,7 @@ const described = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

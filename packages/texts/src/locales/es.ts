@@ -8,6 +8,7 @@ import mail from '../../messages/es/mail.json'
 import onboarding from '../../messages/es/onboarding.json'
 import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
+import relations from '../../messages/es/relations.json'
 import settings from '../../messages/es/settings.json'
 import shell from '../../messages/es/shell.json'
 
@@ -22,6 +23,7 @@ export const es = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

@@ -8,6 +8,7 @@ import mail from '../../messages/fi/mail.json'
 import onboarding from '../../messages/fi/onboarding.json'
 import photos from '../../messages/fi/photos.json'
 import profiles from '../../messages/fi/profiles.json'
+import relations from '../../messages/fi/relations.json'
 import settings from '../../messages/fi/settings.json'
 import shell from '../../messages/fi/shell.json'
 
@@ -22,6 +23,7 @@ export const fi = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

@@ -8,6 +8,7 @@ import mail from '../../messages/fr/mail.json'
 import onboarding from '../../messages/fr/onboarding.json'
 import photos from '../../messages/fr/photos.json'
 import profiles from '../../messages/fr/profiles.json'
+import relations from '../../messages/fr/relations.json'
 import settings from '../../messages/fr/settings.json'
 import shell from '../../messages/fr/shell.json'
 
@@ -22,6 +23,7 @@ export const fr = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

@@ -8,6 +8,7 @@ import mail from '../../messages/it/mail.json'
 import onboarding from '../../messages/it/onboarding.json'
 import photos from '../../messages/it/photos.json'
 import profiles from '../../messages/it/profiles.json'
+import relations from '../../messages/it/relations.json'
 import settings from '../../messages/it/settings.json'
 import shell from '../../messages/it/shell.json'
 
@@ -22,6 +23,7 @@ export const it = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

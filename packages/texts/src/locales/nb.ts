@@ -8,6 +8,7 @@ import mail from '../../messages/nb/mail.json'
 import onboarding from '../../messages/nb/onboarding.json'
 import photos from '../../messages/nb/photos.json'
 import profiles from '../../messages/nb/profiles.json'
+import relations from '../../messages/nb/relations.json'
 import settings from '../../messages/nb/settings.json'
 import shell from '../../messages/nb/shell.json'
 
@@ -22,6 +23,7 @@ export const nb = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

@@ -8,6 +8,7 @@ import mail from '../../messages/nl/mail.json'
 import onboarding from '../../messages/nl/onboarding.json'
 import photos from '../../messages/nl/photos.json'
 import profiles from '../../messages/nl/profiles.json'
+import relations from '../../messages/nl/relations.json'
 import settings from '../../messages/nl/settings.json'
 import shell from '../../messages/nl/shell.json'
 
@@ -22,6 +23,7 @@ export const nl = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

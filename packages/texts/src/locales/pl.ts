@@ -8,6 +8,7 @@ import mail from '../../messages/pl/mail.json'
 import onboarding from '../../messages/pl/onboarding.json'
 import photos from '../../messages/pl/photos.json'
 import profiles from '../../messages/pl/profiles.json'
+import relations from '../../messages/pl/relations.json'
 import settings from '../../messages/pl/settings.json'
 import shell from '../../messages/pl/shell.json'
 
@@ -22,6 +23,7 @@ export const pl = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

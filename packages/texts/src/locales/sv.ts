@@ -8,6 +8,7 @@ import mail from '../../messages/sv/mail.json'
 import onboarding from '../../messages/sv/onboarding.json'
 import photos from '../../messages/sv/photos.json'
 import profiles from '../../messages/sv/profiles.json'
+import relations from '../../messages/sv/relations.json'
 import settings from '../../messages/sv/settings.json'
 import shell from '../../messages/sv/shell.json'
 
@@ -22,6 +23,7 @@ export const sv = {
   discovery,
   photos,
   profiles,
+  relations,
   settings,
   shell,
 }

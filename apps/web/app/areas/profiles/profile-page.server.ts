@@ -64,7 +64,10 @@ type FullProfile = ReturnType<typeof toProfilePage>
 export type ProfilePage = Omit<FullProfile, 'lastSeen'> & { readonly lastSeen: FullProfile['lastSeen'] | null }
 
 export interface ProfileData extends TitledPage {
-  readonly profile: ProfilePage
+  /** Null for somebody whom the viewer has blocked. */
+  readonly profile: ProfilePage | null
+  /** That person's name, which a notice shows in place of the profile. */
+  readonly blocked: string | null
   /** Set if it has no more than a card's data. */
   readonly sketch?: boolean
 }

@@ -30,6 +30,10 @@ export const profileQuery = (id: string, { identity = currentIdentity(), prefetc
 const fetchProfile = (id: string, prefetch = false): Promise<ProfileData> =>
   queryClient.fetchQuery({ ...profileQuery(id, { prefetch }), staleTime: FRESH })
 
+/** Loads a profile anew after the relation to its member has changed. The page itself reads the query's failure. */
+export const reloadProfile = (id: string): Promise<unknown> =>
+  queryClient.fetchQuery({ ...profileQuery(id), staleTime: 0 }).catch(() => {})
+
 /** How many of the following profiles on the list are prefetched. */
 const PREFETCHED = 2
 
@@ -63,6 +67,7 @@ function sketchOf(id: string): ProfileData | null {
     title: document.title.replace(/^.*(?= · )/, `${name}, ${age}`),
     identity: currentIdentity(),
     sketch: true,
+    blocked: null,
     profile: {
       name,
       age,

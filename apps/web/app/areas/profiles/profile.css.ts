@@ -28,7 +28,12 @@ export const page = style({
   },
 })
 
-export const back = style({ '@media': { [onMedium]: { gridColumn: '1 / -1' } } })
+export const back = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  '@media': { [onMedium]: { gridColumn: '1 / -1' } },
+})
 
 export const backLink = style({
   display: 'inline-flex',

@@ -1,6 +1,6 @@
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { AppError } from '@hearth/domain/failures'
-import { viewProfile } from '@hearth/domain/profiles/view-profile'
+import { viewPerson } from '@hearth/domain/profiles/view-profile'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
@@ -8,13 +8,21 @@ import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
 import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
 import type { MetaFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useParams } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useParams,
+} from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
+import { removeCard } from '../../areas/profiles/cards-in-cache.ts'
 import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
 import * as css from '../../areas/profiles/profile.css.ts'
 import {
@@ -23,7 +31,7 @@ import {
   toProfilePage,
   visibleOf,
 } from '../../areas/profiles/profile-page.server.ts'
-import { openProfile, profileQuery } from '../../areas/profiles/profile-query.ts'
+import { openProfile, profileQuery, reloadProfile } from '../../areas/profiles/profile-query.ts'
 import {
   About,
   InCommon,
@@ -32,12 +40,18 @@ import {
   ProfileFacts,
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
+import { PersonMenu } from '../../areas/relations/person-menu.tsx'
+import { RELATION } from '../../areas/relations/relation-form.ts'
+import { relationIntents } from '../../areas/relations/relation-intents.server.ts'
 import { unlessSheet, useGoBack } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity-name.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { useSheetEntry } from '../../client/sheet-entry.ts'
+import { memberIntents } from '../../http/intents.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
+import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
@@ -54,24 +68,40 @@ export const loader = searcherLoader(
     const { settings } = tenant
     // A malformed id is answered like an unknown one.
     if (!isUuid(id)) throw new AppError(PROFILE_GONE, 404)
-    const [view, locale, textLocale, t] = await Promise.all([
-      viewProfile(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
+    const [{ profile, blocked }, locale, textLocale, t] = await Promise.all([
+      viewPerson(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
       localeOf(load, request),
       textLocaleOf(load, request),
       translatorOf(load, request),
     ])
+    const title = profile ? `${profile.name}, ${profile.age}` : t('relations:blocked_title', { name: blocked.name })
     return {
-      title: titleOf(`${view.name}, ${view.age}`, settings.name),
+      title: titleOf(title, settings.name),
       identity: identityName(viewer?.id ?? null, locale),
-      profile: toProfilePage(view, { tenant, textLocale, t }),
+      profile: profile && toProfilePage(profile, { tenant, textLocale, t }),
+      blocked: blocked?.name ?? null,
     }
   },
 )
 
+/** Blocks the person, or takes the block back; the page is then shown anew. */
+export const action = memberIntents({ field: RELATION, intents: relationIntents })
+
+const save = saveAction(RELATION)
+
+/** Has the person's page and the lists of this document as they are after the change, before the page says that it is done. */
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const result = await save(args)
+  const { id = '' } = args.params
+  if (result.status === 'saved' && result.intent === 'block') removeCard(id)
+  if (result.status === 'saved') await reloadProfile(id)
+  return result
+}
+
 /** The card's data at once, while the rest is being loaded. */
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => openProfile(id)
 
-export const shouldRevalidate = unlessSheet
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
 
 export const headers = retryAfter
 
@@ -81,8 +111,15 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Profile() {
   const data = useLoaderData<ProfileData>()
-  return useShell()?.viewer ? <MemberProfile data={data} /> : <ProfileView profile={data.profile} />
+  if (useShell()?.viewer) return <MemberProfile data={data} />
+  // A visitor has blocked nobody.
+  return data.profile && <ProfileView profile={data.profile} />
 }
+
+const { Part: BlockedNotice } = lazyPart(
+  '[data-blocked]',
+  async () => (await import('../../areas/relations/blocked-notice.tsx')).BlockedNotice,
+)
 
 /** A profile that is refreshed while it is shown. */
 function MemberProfile({ data }: { data: ProfileData }) {
@@ -99,9 +136,15 @@ function MemberProfile({ data }: { data: ProfileData }) {
   useSheetEntry(`${GALLERY}-viewer`, 'all')
   const [retried, setRetried] = useState(false)
   const failed = !query.data && (query.isError || retried)
-  const { profile, sketch = false } = query.data ?? data
+  const { profile, blocked, sketch = false } = query.data ?? data
+  if (!profile)
+    return (
+      <Suspense>
+        <BlockedNotice id={id} name={blocked ?? ''} />
+      </Suspense>
+    )
   return (
-    <ProfileView profile={profile} pending={sketch && !failed}>
+    <ProfileView profile={profile} pending={sketch && !failed} menu={<PersonMenu id={id} name={profile.name} />}>
       {failed ? (
         <Alert
           tone="danger"
@@ -133,11 +176,13 @@ interface ProfileViewProps {
   readonly profile: ProfilePage
   /** Whether more data is being loaded. */
   readonly pending?: boolean
+  /** What a member may do about the person. */
+  readonly menu?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A person's profile: the portrait, then topics for a message, then the rest. */
-function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
+function ProfileView({ profile, pending = false, menu, children }: ProfileViewProps) {
   const { t } = useTranslation(['profiles', 'shell'])
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
@@ -174,12 +219,13 @@ function ProfileView({ profile, pending = false, children }: ProfileViewProps) {
   const hasLocked = locked > 0 && (prompt !== null || sellsPremium)
   return (
     <div className={css.page}>
-      <p className={css.back}>
+      <div className={css.back}>
         <LinkElement href={PATHS.members} className={css.backLink} onClick={goBack} data-h-back="there">
           <Icon shape={ArrowLeft} size={20} />
           {t('back')}
         </LinkElement>
-      </p>
+        {own ? null : menu}
+      </div>
       <div className={css.portrait}>
         <PhotoGallery
           {...gallery}

@@ -7,13 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { useShell } from '../../shell/shell.ts'
+import { EMAIL_PATTERN } from './email-pattern.ts'
 import { Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
-
-/** Requires a dot, because browsers accept addresses without one. */
-const EMAIL_PATTERN = '.+@.+\\..+'
 
 interface PasswordProps {
   readonly id: string

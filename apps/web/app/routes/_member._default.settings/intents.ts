@@ -7,6 +7,9 @@ const INTENTS = [
   'location',
   'session',
   'sessions',
+  'unblock',
+  'block_address',
+  'unblock_address',
   'notifications',
   'resume',
 ] as const
@@ -20,6 +23,8 @@ export const PANELS = {
   invisible: ['invisible'],
   location: ['location'],
   sessions: ['session', 'sessions'],
+  blocked: ['unblock'],
+  addresses: ['block_address', 'unblock_address'],
   notifications: ['notifications', 'resume'],
   source: [],
 } as const satisfies Readonly<Record<string, readonly Intent[]>>
@@ -34,6 +39,9 @@ export const SAID = {
   location: 'shell:saved',
   session: 'settings:session_ended',
   sessions: 'settings:sessions_ended',
+  unblock: 'relations:unblocked',
+  block_address: 'relations:address_added',
+  unblock_address: 'relations:address_removed',
   notifications: 'shell:saved',
   resume: 'settings:resumed',
 } as const satisfies Readonly<Record<Intent, string>>

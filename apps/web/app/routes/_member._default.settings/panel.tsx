@@ -18,7 +18,7 @@ interface PanelProps {
 
 /** A panel of the settings with its forms. It is open in a document that answers one of them. */
 export function Panel({ name, title, value, children }: PanelProps) {
-  const { t } = useTranslation(['settings', 'shell'])
+  const { t } = useTranslation(['settings', 'relations', 'shell'])
   const answered = useActionData<SaveResult<Intent>>()
   const intents: readonly Intent[] = PANELS[name]
   return (

@@ -13,6 +13,7 @@ import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
 import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
 import { InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
+import { AddressesPanel, BlockedPanel } from './relation-panels.tsx'
 import { settingsIntents } from './save-settings.server.ts'
 import * as css from './settings.css.ts'
 import { type SettingsPage, settingsPage } from './settings.server.ts'
@@ -80,6 +81,8 @@ export default function Settings() {
           <InvisiblePanel page={page} />
           <LocationPanel page={page} />
           <SessionsPanel page={page} />
+          <BlockedPanel page={page} />
+          <AddressesPanel page={page} />
         </>
       ),
     },

@@ -7,8 +7,9 @@ import {
 import { SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
 import { cancelAddressChange, requestAddressChange } from '@hearth/domain/accounts/change-address'
 import { changePassword } from '@hearth/domain/accounts/change-password'
-import { accept } from '@hearth/domain/failures'
+import { AppError, accept } from '@hearth/domain/failures'
 import { saveLocation } from '@hearth/domain/profiles/save-location'
+import { blockAddress, unblockAddress } from '@hearth/domain/relations/own-addresses'
 import { resumeMail, saveNotifications } from '@hearth/domain/settings/notification-preferences'
 import {
   endOtherSessions,
@@ -21,6 +22,7 @@ import { z } from 'zod'
 import { deviceNameOf } from '../../../server/identity/device-name.ts'
 import { keepDevice, keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { placeForm, storedPlace } from '../../areas/profiles/location.server.ts'
+import { relationIntents } from '../../areas/relations/relation-intents.server.ts'
 import { noFields } from '../../http/input-schemas.server.ts'
 import { type IntentContext, intent } from '../../http/intents.server.ts'
 import type { StoredValues } from '../../http/save-version.server.ts'
@@ -101,6 +103,18 @@ export const settingsIntents = {
   sessions: intent({
     form: noFields,
     save: (req) => done(endOtherSessions(req.ctx, { viewer: req.viewer, token: presentedToken(req) ?? '' })),
+  }),
+  unblock: relationIntents.unblock,
+  block_address: intent({
+    form: z.object({ address: typed }),
+    save: ({ ctx, viewer }, { address }) => blockAddress(ctx, { viewer, email: address }),
+  }),
+  unblock_address: intent({
+    form: z.object({ number: typed }),
+    save: ({ ctx, viewer }, { number }) => {
+      if (!/^[1-9]\d{0,8}$/.test(number)) throw new AppError('platform.not_found', 404)
+      return unblockAddress(ctx, { viewer, number: Number(number) })
+    },
   }),
   notifications: intent({
     form: z.object(checkboxes),

@@ -1,5 +1,6 @@
 import { CHANNELS_OF_BUILD, PASSWORD_LENGTH, TRACKING_KEYS } from '@hearth/contracts/accounts'
 import { SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
+import { BLOCKED_ADDRESSES_MAX } from '@hearth/contracts/relations'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { LIFTABLE_STOPS } from '@hearth/domain/settings/notification-preferences'
 import { ownSettings } from '@hearth/domain/settings/own-settings'
@@ -57,6 +58,11 @@ export async function settingsPage(
       started: dayOf(startedAt),
       used: timeOf(lastUsedAt),
     })),
+    blocked: own.blocks.blocked.map(({ since, ...one }) => ({ ...one, since: dayOf(since) })),
+    addresses: {
+      most: BLOCKED_ADDRESSES_MAX,
+      entries: own.blocks.addresses.map(({ number, since }) => ({ number, since: dayOf(since) })),
+    },
     notifications: {
       channels: CHANNELS_OF_BUILD.map((channel) => ({
         channel,

@@ -9,6 +9,7 @@ import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import { type CardRow, cardColumns } from '../profiles/cards.ts'
+import { hideOthers, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
 
 /** The filter of a search; null does not filter. */
 export interface SearchFilter {
@@ -24,7 +25,9 @@ export interface SearchFilter {
   readonly bornAfter: string | null
   /** YYYY-MM-DD, that day included. */
   readonly bornUntil: string | null
-  /** The member to leave out. */
+  /** To whom they are shown, which leaves out the viewer and everybody on the other side of a block; null for a visitor. */
+  readonly viewpoint: Viewpoint | null
+  /** Further members to leave out. */
   readonly except: readonly MemberId[]
 }
 
@@ -43,14 +46,21 @@ interface Page {
 }
 
 /** Searchable members, last online first. */
-export const listSearchHits = (tx: TenantTx, page: Page): Promise<SearchHit[]> => found(tx, ...toStatement(page))
+export async function listSearchHits(tx: TenantTx, page: Page): Promise<SearchHit[]> {
+  const [, hits] = await Promise.all([hideOthers(tx, page.filter), found(tx, ...toStatement(page))])
+  return hits
+}
 
 /**
  * The same with their cards, by two statements that are sent together: the search is planned each time, and planning the joins of its cards would cost
  * more than both take to run. The first passes the ids on in a setting of the transaction.
  */
 export async function listSearchCards(tx: TenantTx, page: Page): Promise<CardRow[]> {
-  const [, cards] = await Promise.all([findForCards(tx, ...toStatement(page)), foundCards(tx, {})])
+  const [, , cards] = await Promise.all([
+    hideOthers(tx, page.filter),
+    findForCards(tx, ...toStatement(page)),
+    foundCards(tx, {}),
+  ])
   return cards
 }
 
@@ -65,7 +75,10 @@ export async function countSearchHits(
   tx: TenantTx,
   { filter, most }: { filter: SearchFilter; most: number },
 ): Promise<number> {
-  const [row] = await counted(tx, { ...valuesOf(filter), most }, shapeOf(filter))
+  const [, [row]] = await Promise.all([
+    hideOthers(tx, filter),
+    counted(tx, { ...valuesOf(filter), most }, shapeOf(filter)),
+  ])
   return row?.count ?? 0
 }
 
@@ -83,7 +96,7 @@ const shapeOf = ({ country, regionId, bornAfter, bornUntil }: SearchFilter): Sha
   bornUntil: bornUntil !== null,
 })
 
-const valuesOf = ({ genders, seeking, except, ...rest }: SearchFilter) => ({
+const valuesOf = ({ genders, seeking, except, viewpoint: _, ...rest }: SearchFilter) => ({
   ...rest,
   // Every pair of both.
   genders: `{${genders.flatMap((gender) => seeking.map(() => gender))}}`,
@@ -173,4 +186,5 @@ const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
     bornAfter ? gt(profiles.birthDate, placeholder('bornAfter')) : undefined,
     bornUntil ? lte(profiles.birthDate, placeholder('bornUntil')) : undefined,
     sql`${profiles.memberId} <> all(${placeholder('except')}::uuid[])`,
+    PROFILE_IS_NOT_HIDDEN,
   )

@@ -15,8 +15,13 @@ import { photos } from '../../schema/photos.ts'
 import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
+import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
+import { listBlocked } from '../relations/blocks.ts'
 
-/** Everything that is stored about a member, except hashes of passwords, sessions and rate limits. Null if there is no such member. */
+/**
+ * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked them. Null if there is
+ * no such member.
+ */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)
     .select({
@@ -37,7 +42,8 @@ export async function findStoredData(tx: TenantTx, { memberId }: { memberId: Mem
     .from(members)
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   if (!account) return null
-  return { account, ...(await selfDescription(tx, memberId)), ...(await recordsOf(tx, memberId)) }
+  const records = { ...(await recordsOf(tx, memberId)), ...(await relationsOf(tx, memberId)) }
+  return { account, ...(await selfDescription(tx, memberId)), ...records }
 }
 
 export type StoredData = NonNullable<Awaited<ReturnType<typeof findStoredData>>>
@@ -178,4 +184,10 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
     ...{ sessions: ownSessions, source: tracking[0] ?? null, mails: ownMails, links: ownLinks },
     ...{ firstMessages: messages, credits, deletions, exports },
   }
+}
+
+/** Whom the member has blocked, whatever has become of them, and the entries of the addresses that they have blocked ahead. */
+async function relationsOf(tx: TenantTx, memberId: MemberId) {
+  const [blocks, addresses] = await Promise.all([listBlocked(tx, { memberId }), listBlockedAddresses(tx, { memberId })])
+  return { blocks, blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry) }
 }

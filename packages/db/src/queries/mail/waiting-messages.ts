@@ -5,6 +5,8 @@ import { members, waitingMessages } from '../../schema/accounts.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import type { PersonState } from '../profiles/cards.ts'
+import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
 
 export interface WaitingMessage {
   readonly memberId: MemberId
@@ -61,20 +63,72 @@ const waitingMessage = statement((db) =>
     ),
 )
 
-/** The name of the person to whom a member wrote last without the message being delivered; null without one, or once that person is gone. */
-export async function findWaitingRecipient(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string | null> {
-  const [recipient] = await sqlOf(tx)
-    .select({ name: profiles.name })
+export interface WaitingRecipientRow extends PersonState {
+  readonly memberId: MemberId
+  readonly name: string
+}
+
+/** The person to whom a member wrote last without the message being delivered; null without one, or once that person is gone or hidden. */
+export async function findWaitingRecipient(
+  tx: TenantTx,
+  { viewpoint }: { viewpoint: Viewpoint },
+): Promise<WaitingRecipientRow | null> {
+  const [, [recipient]] = await Promise.all([hideOthers(tx, { viewpoint }), waitingRecipient(tx, { ...viewpoint })])
+  return recipient ?? null
+}
+
+const waitingRecipient = statement((db) =>
+  db
+    .select({
+      memberId: profiles.memberId,
+      name: profiles.name,
+      memberStatus: members.status,
+      profileStatus: profiles.status,
+      searchable: profiles.searchable,
+      invisible: profiles.invisible,
+      blocked: PROFILE_IS_HIDDEN,
+    })
     .from(waitingMessages)
+    .innerJoin(
+      members,
+      and(eq(members.tenantId, waitingMessages.tenantId), eq(members.id, waitingMessages.recipientId)),
+    )
     .innerJoin(
       profiles,
       and(eq(profiles.tenantId, waitingMessages.tenantId), eq(profiles.memberId, waitingMessages.recipientId)),
     )
-    .where(and(ofTenant(tx, waitingMessages), eq(waitingMessages.memberId, memberId), eq(profiles.status, 'active')))
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        eq(profiles.status, 'active'),
+        PROFILE_IS_NOT_HIDDEN,
+      ),
+    )
     .orderBy(desc(waitingMessages.createdAt))
-    .limit(1)
-  return recipient?.name ?? null
+    .limit(1),
+)
+
+/** Removes the undelivered message of a member to this recipient; false if there is none. */
+export async function removeWaitingMessageTo(
+  tx: TenantTx,
+  { memberId, recipientId }: Pick<WaitingMessage, 'memberId' | 'recipientId'>,
+): Promise<boolean> {
+  const { count } = await messageRemoval(tx, { memberId, recipientId })
+  return count > 0
 }
+
+const messageRemoval = statement((db) =>
+  db
+    .delete(waitingMessages)
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        eq(waitingMessages.recipientId, placeholder('recipientId')),
+      ),
+    ),
+)
 
 /** Removes the undelivered messages of a member and returns their number. */
 export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {

@@ -5,13 +5,21 @@ import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import { hideOthers, PROFILE_IS_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
 
-/** The data of one member's card, and whether it may be shown. */
-export interface CardRow {
-  readonly memberId: MemberId
+/** What decides whether a member is shown to a viewer. */
+export interface PersonState {
   readonly memberStatus: MemberStatus
   readonly profileStatus: ProfileStatus
   readonly searchable: boolean
+  readonly invisible: boolean
+  /** The relation of the two: whether a block stands between them. Only a query that takes a viewpoint knows it. */
+  readonly blocked: boolean
+}
+
+/** The data of one member's card, and whether it may be shown. */
+export interface CardRow extends Omit<PersonState, 'invisible'> {
+  readonly memberId: MemberId
   readonly fictional: boolean
   readonly name: string
   /** YYYY-MM-DD. */
@@ -49,9 +57,10 @@ export const personColumns = {
   lastOnlineAt: profiles.lastOnlineAt,
 } as const
 
-/** The columns of a card, of a query that joins members, regions and cities. */
+/** The columns of a card, of a query that joins members, regions and cities, and that `hideOthers` precedes. */
 export const cardColumns = {
   ...personColumns,
+  blocked: PROFILE_IS_HIDDEN,
   memberId: profiles.memberId,
   about: sql<string | null>`left(${profiles.about}, 300)`,
   interests: profiles.cardInterests,
@@ -61,8 +70,13 @@ export const cardColumns = {
 } as const
 
 /** The cards of these members, in any order; unknown ids are left out. */
-export const listCards = (tx: TenantTx, { memberIds }: { memberIds: readonly MemberId[] }): Promise<CardRow[]> =>
-  cards(tx, { memberIds: `{${memberIds}}` })
+export async function listCards(
+  tx: TenantTx,
+  { memberIds, viewpoint }: { memberIds: readonly MemberId[]; viewpoint: Viewpoint | null },
+): Promise<CardRow[]> {
+  const [, rows] = await Promise.all([hideOthers(tx, { viewpoint }), cards(tx, { memberIds: `{${memberIds}}` })])
+  return rows
+}
 
 const cards = statement((db) =>
   db

@@ -1,6 +1,6 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Prompt } from '@hearth/contracts/profiles'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { interests } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -10,18 +10,6 @@ export interface PromptAnswer {
   readonly prompt: Prompt
   readonly answer: string
 }
-
-/** A member's answers in their order, including those to prompts that the tenant no longer offers. */
-export const listPromptAnswers = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<PromptAnswer[]> =>
-  promptAnswers(tx, { memberId })
-
-const promptAnswers = statement((db) =>
-  db
-    .select({ prompt: profilePrompts.prompt, answer: profilePrompts.answer })
-    .from(profilePrompts)
-    .where(and(ofScope(profilePrompts), eq(profilePrompts.memberId, placeholder('memberId'))))
-    .orderBy(asc(profilePrompts.position), asc(profilePrompts.prompt)),
-)
 
 /** Locks the lists of a profile until the transaction ends; false if there is no such profile. */
 export async function lockProfile(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<boolean> {

@@ -1,0 +1,137 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { profiles } from '../../schema/profiles.ts'
+import { blockedAddresses, blocks } from '../../schema/relations.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
+
+/*
+ * Who is shown to whom. Every query that shows people takes a viewpoint, and sends one of the two statements below before its own, in the same round
+ * trip. Each leaves its result in a setting of the transaction, which the query reads: without it the query fails, so none can forget it.
+ */
+
+/** A member as one to whom people are shown. */
+export interface Viewpoint {
+  readonly memberId: MemberId
+  /** Keyed hash of the member's address (`addressHashOf`); null until it is confirmed. */
+  readonly addressHash: string | null
+}
+
+/** Nobody's id: a hidden person is looked up by it, so that the lookup costs what that of an absent one does. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const me = sql`${placeholder('memberId')}::uuid`
+const person = sql`${placeholder('personId')}::uuid`
+
+/**
+ * The members who have blocked the viewer's address ahead. Somebody whom that member likes or writes to sees them all the same: likes and messages
+ * are to be excepted here and nowhere else.
+ */
+const blockedAhead = (of?: SQL): SQL =>
+  sql`select ${blockedAddresses.memberId} from ${blockedAddresses}
+    where ${and(ofScope(blockedAddresses), eq(blockedAddresses.addressHash, placeholder('addressHash')), of)}`
+
+/** Those whom lists and counts leave out: the viewer, whoever stands in a block with them, and whoever has blocked their address. */
+const hidden = statement((db) =>
+  db
+    .select({
+      mark: sql<string>`md5(set_config('app.hidden', array(
+        select ${me}
+        union all select ${blocks.blockedId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockerId, me))}
+        union all select ${blocks.blockerId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockedId, me))}
+        union all ${blockedAhead()})::text, true))`,
+    })
+    .from(sql`(select 1) as one`),
+)
+
+const hiddenFromVisitors = statement((db) =>
+  db.select({ mark: sql<string>`md5(set_config('app.hidden', '{}', true))` }).from(sql`(select 1) as one`),
+)
+
+/**
+ * Whether a profile is one of those. A subselect that is hashed once: a list of a thousand costs each row what an empty one does. It never is empty
+ * for a member, so that one block more or less makes no difference in time either.
+ */
+const isHidden = sql<boolean>`${profiles.memberId} in (select unnest(current_setting('app.hidden')::uuid[]))`
+export const PROFILE_IS_HIDDEN = isHidden
+export const PROFILE_IS_NOT_HIDDEN = sql`not (${isHidden})`
+
+interface Sent<Result> {
+  readonly key: string
+  readonly result: Promise<Result>
+}
+const hiddenIn = new WeakMap<TenantTx, Sent<string>>()
+const personIn = new WeakMap<TenantTx, Sent<MemberId>>()
+
+/** Sends a statement, unless it was the last one of its kind in this transaction. */
+function once<Result>(
+  sent: WeakMap<TenantTx, Sent<Result>>,
+  tx: TenantTx,
+  key: string,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const last = sent.get(tx)
+  if (last?.key === key) return last.result
+  const result = send()
+  sent.set(tx, { key, result })
+  return result
+}
+
+/** Prepares what lists and counts leave out for this viewpoint, null for a visitor. Resolves with a mark that differs when somebody else is hidden. */
+export const hideOthers = (tx: TenantTx, { viewpoint }: { viewpoint: Viewpoint | null }): Promise<string> =>
+  once(hiddenIn, tx, JSON.stringify(viewpoint), async () => {
+    const [row] = viewpoint ? await hidden(tx, { ...viewpoint }) : await hiddenFromVisitors(tx, {})
+    return row?.mark ?? ''
+  })
+
+const countOf = (rows: SQL) => sql`(select count(*) from (${rows}) as counted)`
+const blockOf = (blocker: SQL, blocked: SQL) =>
+  sql`select from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked))}`
+const theirs = countOf(blockOf(person, me))
+const ahead = countOf(blockedAhead(sql`${blockedAddresses.memberId} = ${person}`))
+const mine = countOf(blockOf(me, person))
+
+/**
+ * Whoever has blocked the person finds them, for the notice that says so: it would tell of the other one's block if that took it away. All counts are
+ * taken in any case, so that it takes the same time whichever of them finds a row.
+ */
+const personLookup = statement((db) =>
+  db
+    .select({
+      id: sql<MemberId>`set_config('app.person', (case
+        when ${person} <> ${me} and least(${theirs} + ${ahead}, 1) > ${mine}
+        then ${sql.raw(`'${NOBODY}'`)}::uuid else ${person} end)::text, true)`,
+    })
+    .from(sql`(select 1) as one`),
+)
+
+const personOfVisitors = statement((db) =>
+  db.select({ id: sql<MemberId>`set_config('app.person', ${person}::text, true)` }).from(sql`(select 1) as one`),
+)
+
+/** The person of the last lookup, in a condition; nobody if they are hidden from the viewer. */
+export const PERSON = sql`(select current_setting('app.person')::uuid)`
+
+export interface LookUp {
+  readonly memberId: MemberId
+  readonly viewpoint: Viewpoint | null
+}
+
+/**
+ * Prepares the queries about one person: for a viewer from whom they are hidden, by a block or by a blocked address, there is nobody. Whom the viewer
+ * has blocked is there. Resolves with the id that they look up.
+ */
+export const lookUp = (tx: TenantTx, { memberId: personId, viewpoint }: LookUp): Promise<MemberId> =>
+  once(personIn, tx, JSON.stringify([personId, viewpoint]), async () => {
+    const [row] = viewpoint
+      ? await personLookup(tx, { ...viewpoint, personId })
+      : await personOfVisitors(tx, { personId })
+    return row?.id ?? personId
+  })
+
+/** Whether the viewer has blocked the profile's member. */
+export const PROFILE_IS_BLOCKED = sql<boolean>`exists (select from ${blocks} where ${and(
+  ofScope(blocks),
+  eq(blocks.blockerId, sql`${placeholder('viewerId')}::uuid`),
+  eq(blocks.blockedId, profiles.memberId),
+)})`

@@ -1,0 +1,187 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { storePhoto } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
+import { describe, expect } from 'vitest'
+import type { AppContext } from '../context.ts'
+import { listMatches } from '../discovery/list-matches.ts'
+import { countMembers, searchMembers } from '../discovery/search-members.ts'
+import type { MemberSearch } from '../discovery/search-rules.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { keptMessageTo } from '../onboarding/signup-steps.ts'
+import { viewPerson } from '../profiles/view-profile.ts'
+import { blockAddress } from './own-addresses.ts'
+import { blockMember, unblockMember } from './own-blocks.ts'
+
+type Person = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'paidUser' | 'birthDate'>
+/** Whether a viewer sees another member in one place. */
+type Place = (ctx: AppContext, viewer: Person, id: MemberId) => Promise<boolean>
+
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const search: MemberSearch = {
+  ...{ gender: 'everyone', soughtGender: null, country: null, region: null, minAge: 18, maxAge: 99, wider: null },
+}
+/** Nobody of these tests is of that age, but all are of one near it. */
+const near = { ...search, minAge: 18, maxAge: 27 }
+
+const page = (ctx: AppContext, viewer: Person, asked: MemberSearch = search) =>
+  searchMembers(ctx, { scope: viewer.scope, viewer, search: asked, after: null, visible })
+const profileOf = async (ctx: AppContext, viewer: Person, memberId: MemberId) => {
+  const asked = viewPerson(ctx, { scope: viewer.scope, viewer, memberId, visible })
+  return (await asked.catch(() => null))?.profile ?? null
+}
+const has = (people: readonly { readonly id: MemberId }[] | undefined, id: MemberId) =>
+  people?.some((one) => one.id === id) === true
+
+/** Everything that shows a member to another one. A new place has a line here. */
+const PLACES: Readonly<Record<string, Place>> = {
+  'the list': async (ctx, viewer, id) => has((await page(ctx, viewer)).cards, id),
+  'its total': async (ctx, viewer) => (await page(ctx, viewer)).total?.count === 2,
+  'the count on the filters’ button': async (ctx, viewer) =>
+    (await countMembers(ctx, { scope: viewer.scope, viewer, search })).count === 2,
+  'similar people': async (ctx, viewer, id) => has((await page(ctx, viewer, near)).similar?.cards, id),
+  'the total of similar people': async (ctx, viewer) => (await page(ctx, viewer, near)).similar?.total.count === 2,
+  'the matches of a newcomer': async (ctx, viewer, id) =>
+    has((await listMatches(ctx, { viewer, search, visible })).cards, id),
+  'the profile': async (ctx, viewer, id) => (await profileOf(ctx, viewer, id)) !== null,
+  photos: async (ctx, viewer, id) => (await profileOf(ctx, viewer, id))?.photos.length === 1,
+  'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
+}
+
+/** The places in which the other one is shown. */
+async function shownIn(places: typeof PLACES, ctx: AppContext, viewer: Person, id: MemberId): Promise<string[]> {
+  const seen = Object.entries(places).map(async ([name, place]) => ((await place(ctx, viewer, id)) ? [name] : []))
+  return (await Promise.all(seen)).flat()
+}
+
+/** Two members who would see each other, and a third who sees both and to whom nobody has a relation. */
+const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
+  const ctx = appContext(db, fakeClock())
+  const people = await inTenant(db, scope, async (tx) => {
+    const made = []
+    for (const name of ['Viewer', 'Other', 'Third'])
+      made.push(await makeMember(tx, {}, { name, searchable: true, birthDate: '1990-06-15' }))
+    return made
+  })
+  const [viewer, other, third] = people.map(
+    ({ id, email }): Person => ({ scope, id, email, status: 'active', paidUser: false, birthDate: '1990-06-15' }),
+  ) as [Person, Person, Person]
+  for (const { id } of [viewer, other, third])
+    await storePhoto(urls.superuserUrl, scope, {
+      ...{ memberId: id, filename: `${id}.webp`, thumbFilename: `${id}-t.webp`, main: true },
+    })
+  const write = (from: Person, to: Person) =>
+    inTenant(db, scope, (tx) =>
+      insertWaitingMessage(tx, { memberId: from.id, recipientId: to.id, text: 'Hello', createdAt: ctx.clock.now() }),
+    )
+  for (const from of [viewer, third]) await write(from, other)
+  await write(other, viewer)
+  return { ctx, viewer, other, third, write }
+})
+
+/** Each way in which somebody is not to be shown to the viewer. */
+const RELATIONS = {
+  'the viewer has blocked them': (ctx: AppContext, viewer: Person, other: Person) =>
+    blockMember(ctx, { viewer, memberId: other.id }),
+  'they have blocked the viewer': (ctx: AppContext, viewer: Person, other: Person) =>
+    blockMember(ctx, { viewer: other, memberId: viewer.id }),
+  'they have blocked the viewer’s address': (ctx: AppContext, viewer: Person, other: Person) =>
+    blockAddress(ctx, { viewer: other, email: viewer.email }),
+}
+const everywhere = Object.keys(PLACES)
+
+describe.for(Object.entries(RELATIONS))('where %s', ([, relate]) => {
+  test('nothing shows them', async ({ world: { ctx, viewer, other } }) => {
+    expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual(everywhere)
+    expect(await relate(ctx, viewer, other)).toMatchObject({ ok: true })
+    expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual([])
+  })
+
+  test('a place is found that forgets to ask, whichever it is', async ({
+    world: { ctx, viewer, other, third, write },
+  }) => {
+    await relate(ctx, viewer, other)
+    for (const [name, place] of Object.entries(PLACES)) {
+      // It asks for the relation of somebody else.
+      const planted: Place = (_, __, id) => place(ctx, third, id)
+      await write(third, other)
+      expect(await shownIn({ [name]: planted }, ctx, viewer, other.id)).toEqual([name])
+    }
+  })
+})
+
+const kept = (name: string) => name !== 'the name of whom a message waits for'
+
+test('a block hides the blocker from the blocked and the other way round, and lifting it gives back the possibility', async ({
+  world: { ctx, viewer, other },
+}) => {
+  await blockMember(ctx, { viewer, memberId: other.id })
+  expect(await shownIn(PLACES, ctx, other, viewer.id)).toEqual([])
+  expect(await viewPerson(ctx, { scope: viewer.scope, viewer, memberId: other.id, visible })).toEqual({
+    ...{ profile: null, blocked: { id: other.id, name: 'Other' } },
+  })
+  await unblockMember(ctx, { viewer, memberId: other.id })
+  // The message that waited was withdrawn with the block.
+  expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual(everywhere.filter(kept))
+})
+
+test('an address that is blocked ahead works one way: who blocked it sees what they saw, counts included', async ({
+  world: { ctx, viewer, other },
+}) => {
+  const places = Object.fromEntries(Object.entries(PLACES).filter(([name]) => kept(name)))
+  const before = await shownIn(places, ctx, other, viewer.id)
+  expect(before).toEqual(everywhere.filter(kept))
+  for (const email of [viewer.email, 'nobody@example.org']) {
+    expect(await blockAddress(ctx, { viewer: other, email })).toEqual({ ok: true, value: null })
+    expect(await shownIn(places, ctx, other, viewer.id)).toEqual(before)
+  }
+})
+
+test('an address counts once it is confirmed', async ({ world: { ctx, viewer, other } }) => {
+  await blockAddress(ctx, { viewer: other, email: viewer.email })
+  const unconfirmed = { ...viewer, status: 'not_confirmed' as const }
+  expect(await shownIn(PLACES, ctx, unconfirmed, other.id)).toEqual(everywhere)
+})
+
+test('one’s own profile stays one’s own, whatever address one has blocked', async ({ world: { ctx, viewer } }) => {
+  await blockAddress(ctx, { viewer, email: 'next@example.org' })
+  expect((await profileOf(ctx, { ...viewer, email: 'next@example.org' }, viewer.id))?.own).toBe(true)
+})
+
+test('whoever has blocked somebody sees the notice still when the other one blocks them, too', async ({
+  world: { ctx, viewer, other },
+  urls,
+}) => {
+  await blockMember(ctx, { viewer, memberId: other.id })
+  // Two who block at the same moment may both come through.
+  await withClient(urls.superuserUrl, (sql) =>
+    sql.unsafe(`insert into blocks values ('${viewer.scope.tenantId}', '${other.id}', '${viewer.id}', now())`),
+  )
+  await expect(viewPerson(ctx, { scope: viewer.scope, viewer, memberId: other.id, visible })).resolves.toMatchObject({
+    blocked: { name: 'Other' },
+  })
+})
+
+test('a total that is remembered does not outlive a block', async ({ world: { ctx, viewer, other }, urls }) => {
+  const { tenantId } = viewer.scope
+  await withClient(urls.superuserUrl, (sql) =>
+    sql.unsafe(`
+      with made as (
+        insert into members (tenant_id, id, email, email_normalized, password_hash, status, terms_version, created_at)
+        select '${tenantId}', gen_random_uuid(), 'crowd' || g, 'crowd' || g, 'none', 'active', now(), now()
+        from generate_series(1, 60) g returning id)
+      insert into profiles (tenant_id, member_id, name, status, searchable, gender, seeking, birth_date, country, last_online_at, created_at)
+      select '${tenantId}', id, 'P', 'active', true, 'woman', 'everyone', '1990-01-01', 'NL', now(), now() from made`),
+  )
+  const total = async (one: Person) => (await page(ctx, one)).total?.count
+  expect([await total(viewer), await total(other)]).toEqual([62, 62])
+  await blockMember(ctx, { viewer, memberId: other.id })
+  expect([await total(viewer), await total(other)]).toEqual([61, 61])
+  await unblockMember(ctx, { viewer, memberId: other.id })
+  expect([await total(viewer), await total(other)]).toEqual([62, 62])
+})
