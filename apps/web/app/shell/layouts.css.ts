@@ -15,7 +15,8 @@ export const alerts = style({
   display: 'grid',
   gap: space[8],
   paddingInline: pageInset,
-  paddingBlock: space[8],
+  // The page below brings its own space.
+  paddingBlockStart: space[16],
   selectors: { '&:empty': { display: 'none' } },
 })
 
