@@ -158,11 +158,11 @@ export async function signupPage(
       [t(`onboarding:${step}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
     ),
     identity: identityName(viewer.id, locale),
-    // One plate on every step would wear out: it stands at both ends.
-    art:
-      tenant.theme.signature === 'plate' && step !== steps[0] && step !== steps.at(-1)
-        ? null
-        : brandFile(tenant, 'hero.svg'),
+    // One plate on every step would wear out: it stands at both ends, and a smaller drawing between them.
+    art: brandFile(
+      tenant,
+      tenant.theme.signature === 'plate' && step !== steps[0] && step !== steps.at(-1) ? 'empty.svg' : 'hero.svg',
+    ),
     step,
     steps,
     /** Version of what the step's form shows; undefined for a step that saves nothing. */
