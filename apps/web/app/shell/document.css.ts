@@ -58,12 +58,16 @@ globalStyle('img, svg, video', { display: 'block', maxInlineSize: '100%' })
 globalStyle('img, video', { blockSize: 'auto' })
 
 globalStyle('button, input, select, textarea', { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' })
+// Of a field that is gone to, label and hint stay in sight above it.
+globalStyle('input, select, textarea', { scrollMarginBlockStart: '5rem' })
 globalStyle('a, button, input, label, select, summary', {
   touchAction: 'manipulation',
   WebkitTapHighlightColor: 'transparent',
 })
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em', textDecorationThickness: '1px' })
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' })
+// A heading is focused to be read first and cannot be operated.
+globalStyle('h1:focus-visible', { outline: 'none' })
 globalStyle('::selection', { background: vars.color.highlight, color: vars.color.onHighlight })
 // Outweighs a component's `display`.
 globalStyle('[hidden]', { display: 'none !important' })

@@ -15,7 +15,8 @@ export const alerts = style({
   display: 'grid',
   gap: space[8],
   paddingInline: pageInset,
-  paddingBlock: space[8],
+  // The page below brings its own space.
+  paddingBlockStart: space[16],
   selectors: { '&:empty': { display: 'none' } },
 })
 
@@ -106,6 +107,11 @@ for (const link of [login, signup]) {
   globalStyle(`${link} > a *`, { '@container': { '(min-width: 19rem)': wholeWords } })
 }
 globalStyle(`${signup} > a`, { '@container': { '(max-width: 30rem)': { paddingInline: `min(${space[12]}, 4vw)` } } })
+// So that labels of two words stay on one line beside each other.
+globalStyle(`${login}:has(+ ${signup}) > a`, {
+  '@container': { '(max-width: 24rem)': { paddingInline: `0 ${space[4]}` } },
+})
+globalStyle(`${login} + ${signup} > a`, { '@container': { '(max-width: 24rem)': { paddingInline: space[8] } } })
 // On the narrowest phones there is room for one of them beside the brand; each page to which one comes without an account offers the other itself.
 globalStyle(`${login} + ${signup}`, {
   '@container': { '(min-width: 19rem) and (max-width: 21.99rem)': { display: 'none' } },

@@ -87,9 +87,14 @@ test('each step says why, holds on a small screen and can be left out; the end i
     expect(await filledButtons(page)).toEqual([await goesOn.textContent()])
     await goesOn.click()
   } else await leaveOut(page)
-  await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1(?:#|$)/)
+  // No modal asks for what the last step has just asked for.
+  await expect(page).toHaveURL(last === 'confirm' ? /\/signup-matches$/ : /\/signup-matches\?signup-complete=1$/)
   await expect(page.locator('html[data-app]')).toBeAttached()
   const reminder = page.locator('dialog#activation-reminder')
+  await expect(reminder).toHaveCount(0)
+  await page.goto('/complete-signup')
+  await expect(page).toHaveURL(/\/signup-matches\?signup-complete=1(?:#|$)/)
+  await expect(page.locator('html[data-app]')).toBeAttached()
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   await expect(reminder).toHaveCount(isPhone && tenant().account_errors === 'specific' ? 1 : 0)
   const hasReminder = (await reminder.count()) > 0
@@ -105,9 +110,20 @@ test('each step says why, holds on a small screen and can be left out; the end i
     await expect(page).toHaveURL(/#activation-reminder$/)
     await expect(reminder).toHaveCount(0)
   }
-  await page.goto('/complete-signup')
-  await expect(page).toHaveURL(/\/signup-matches/)
   expect(heard).toEqual([])
+})
+
+test('Back leads to the step before', { tag: ONE_DEVICE }, async ({ page }) => {
+  await newcomer(page)
+  await leaveOut(page)
+  await expect(stepIn(page)).toHaveValue('personal')
+  for (const step of ['location', 'photo']) {
+    await page.goBack()
+    await expect(stepIn(page)).toHaveValue(step)
+    await expect(page.locator('html[data-app]')).toBeAttached()
+  }
+  await leaveOut(page)
+  await expect(stepIn(page)).toHaveValue('personal')
 })
 
 test('each step weighs what a page of the app may', { tag: ONE_DEVICE }, async ({ page }) => {
@@ -193,6 +209,33 @@ test('a town is found by typing, by keyboard alone, and what was saved is there 
   await expect(stepIn(page)).toHaveValue('personal')
   await open(page, '/complete-signup?step=location')
   await expect(box(page, 'city')).toHaveValue('Zeist')
+})
+
+test('what is wrong with a place goes once another is chosen, and a town waits for a region', {
+  tag: ONE_DEVICE,
+}, async ({ page }) => {
+  await newcomer(page)
+  const options = main(page).locator('[role=listbox] [role=option]')
+  const [noTown, noRegion] = [page.locator('#city-error'), page.locator('#region-error')]
+  await box(page, 'region').fill('zzz')
+  await box(page, 'city').fill('Utrecht')
+  await expect(options).toHaveCount(0)
+  await expect(main(page).locator('#city ~ [role=status]')).toHaveText(
+    (await page.locator('#city-hint').textContent()) ?? '',
+  )
+  await page.keyboard.press('Tab')
+  await send(page)
+  await expect(noRegion).not.toBeEmpty()
+  await box(page, 'region').fill('utr')
+  await options.first().click()
+  await expect(noRegion).toBeEmpty()
+  await box(page, 'city').fill('zzz')
+  await page.keyboard.press('Tab')
+  await send(page)
+  await expect(noTown).not.toBeEmpty()
+  await box(page, 'city').fill('zeis')
+  await options.first().click()
+  await expect(noTown).toBeEmpty()
 })
 
 test('whoever leaves goes on where they stopped, in another browser too', { tag: ONE_DEVICE }, async ({

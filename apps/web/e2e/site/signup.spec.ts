@@ -357,6 +357,7 @@ test('a name that the server refuses is refused at its step and has no tick, a p
   await field(form, 'password').focus()
   const meant = form.locator('[data-h-suggestion="email"] button')
   await expect(meant).toContainText('robin@gmail.com')
+  await expect(form.locator('[name=email] ~ span:visible')).toHaveCount(0)
   expect(await axeFaults(page)).toEqual([])
   await meant.click()
   await expect(field(form, 'email')).toHaveValue('robin@gmail.com')

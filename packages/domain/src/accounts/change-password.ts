@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@hearth/contracts/accounts'
 import { lockMember, updateMemberPassword } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { removeRateLimits } from '@hearth/db/queries/platform/rate-limits'
@@ -43,7 +44,8 @@ export async function changePassword(ctx: AppContext, command: ChangePassword): 
   const { viewer, newPassword, newPasswordAgain, siteNames } = command
   const { scope, id: memberId, name } = viewer
   if (command.password === '') return refuseField('current_password', 'accounts.old_password_wrong')
-  if (newPassword === '') return refuseField('new_password', 'accounts.password_required')
+  if (newPassword === '')
+    return refuseField('new_password', 'accounts.new_password_required', { min: PASSWORD_LENGTH.min })
   if (newPasswordAgain !== null && newPasswordAgain !== newPassword)
     return refuseField('new_password_again', 'accounts.passwords_differ')
   const checked = await checkPassword(ctx, command)

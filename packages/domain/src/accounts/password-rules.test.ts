@@ -29,8 +29,8 @@ test.each([
 })
 
 describe('refused is', () => {
-  test('what is too short or too long, counted in code points', () => {
-    expect(why('')).toEqual({ code: 'accounts.password_too_short', params: { min: 8 } })
+  test('what is missing, too short or too long, counted in code points', () => {
+    expect(why('')).toEqual({ code: 'accounts.new_password_required', params: { min: 8 } })
     expect(why('tG7&kq2')).toMatchObject({ code: 'accounts.password_too_short' })
     expect(why('🌻🌻🌻🌻')).toMatchObject({ code: 'accounts.password_too_short' })
     expect(why('x7'.repeat(64).concat('x'))).toEqual({ code: 'accounts.password_too_long', params: { max: 128 } })

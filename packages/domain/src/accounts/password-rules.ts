@@ -31,6 +31,7 @@ export function parsePassword(typed: string, known: KnownWords, countGuesses: Co
   const { min, max } = PASSWORD_LENGTH
   // Code units are counted first, so that a password of a megabyte is not segmented.
   const length = typed.length > 2 * max ? Number.POSITIVE_INFINITY : [...passwordText(typed)].length
+  if (length === 0) return fault('accounts.new_password_required', { min })
   if (length < min) return fault('accounts.password_too_short', { min })
   if (length > max) return fault('accounts.password_too_long', { max })
   const text = passwordText(typed)

@@ -197,7 +197,7 @@ describe('a reset', () => {
       return 'faults' in outcome ? outcome.faults : outcome
     }
     const fault = (code: string, params?: object) => [{ field: 'password', code, ...(params ? { params } : {}) }]
-    expect(await codeOf('')).toEqual(fault('accounts.password_required'))
+    expect(await codeOf('')).toEqual(fault('accounts.new_password_required', { min: 8 }))
     expect(await codeOf('short')).toEqual(fault('accounts.password_too_short', { min: 8 }))
     expect(await codeOf('robin overbrug')).toEqual(fault('accounts.password_is_email'))
     expect(await codeOf(EMAIL)).toEqual(fault('accounts.password_is_email'))

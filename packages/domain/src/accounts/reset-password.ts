@@ -154,7 +154,6 @@ export async function resetPassword(ctx: AppContext, command: ResetPassword): Pr
   if (!account) return refuse('accounts.reset_link_expired')
   const { memberId, email, name } = account
   const emailNormalized = normalizeEmail(email)
-  if (password === '') return refusePassword({ code: 'accounts.password_required' })
   const parsed = parsePassword(password, { emailNormalized, name, siteNames }, await loadCountGuesses())
   if (!parsed.ok) return refusePassword(parsed.fault)
   if (passwordAgain !== null && passwordText(passwordAgain) !== parsed.value)

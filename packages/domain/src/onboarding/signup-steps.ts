@@ -74,12 +74,18 @@ export async function ownDetails(ctx: AppContext, { viewer }: OfViewer): Promise
   return { ...details, answers, emailToConfirm: status === 'not_confirmed' ? (mail?.recipient ?? email) : null }
 }
 
-/** Moves on from a step to the next of `steps`, or to the end. A member who is further already, in another tab or on another device, stays there. */
+/**
+ * Moves on from a step to the next of `steps`, which is returned; null at the end. A member who is further already, in another tab or on another device,
+ * stays there: null too.
+ */
 export async function advanceStep(
   ctx: AppContext,
   { viewer, step, steps }: OfViewer & { step: SignupStep; steps: readonly SignupStep[] },
-): Promise<void> {
+): Promise<SignupStep | null> {
   const past = SIGNUP_STEPS.filter((one) => isFrom(one, step))
   const to = steps.find((one) => !past.includes(one)) ?? null
-  await inTenant(ctx.db, viewer.scope, (tx) => updateSignupStep(tx, { memberId: viewer.id, from: past, to }))
+  const moved = await inTenant(ctx.db, viewer.scope, (tx) =>
+    updateSignupStep(tx, { memberId: viewer.id, from: past, to }),
+  )
+  return moved ? to : null
 }

@@ -317,13 +317,13 @@ describe('the steps of signing up', () => {
     const { goOn, setStep, details } = world
     const stepAfter = async () => (await details()).signupStep
     await setStep('photo')
-    await goOn('photo')
+    expect(await goOn('photo')).toBe('location')
     expect(await stepAfter()).toBe('location')
     await Promise.all([goOn('location'), goOn('location'), goOn('location')])
     expect(await stepAfter()).toBe('personal')
-    await goOn('about')
+    expect(await goOn('about')).toBe('confirm')
     expect(await stepAfter()).toBe('confirm')
-    await goOn('location')
+    expect(await goOn('location')).toBeNull()
     await goOn('personal')
     expect(await stepAfter()).toBe('confirm')
     await Promise.all([goOn('confirm'), goOn('personal')])

@@ -178,7 +178,7 @@ describe('another password', () => {
     for (const [differs, field, code] of [
       [{ password: '' }, 'current_password', 'accounts.old_password_wrong'],
       [{ password: 'guessed it' }, 'current_password', 'accounts.old_password_wrong'],
-      [{ newPassword: '' }, 'new_password', 'accounts.password_required'],
+      [{ newPassword: '' }, 'new_password', 'accounts.new_password_required'],
       [{ newPassword: 'short' }, 'new_password', 'accounts.password_too_short'],
       [{ newPassword: PASSWORD }, 'new_password', 'accounts.password_same'],
       [{ password: 'guessed it', newPassword: 'guessed it' }, 'current_password', 'accounts.old_password_wrong'],

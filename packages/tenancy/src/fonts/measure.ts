@@ -51,7 +51,7 @@ function widthsOf(tables: FontTables): (glyph: number) => number {
 }
 
 /** The glyph of a character in the basic plane; 0 if the font has none. */
-function glyphsOf(cmap: Buffer): (character: number) => number {
+export function glyphsOf(cmap: Buffer): (character: number) => number {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8))
   const segments = offsets.map((offset) => cmap.subarray(offset)).find((part) => part.readUInt16BE(0) === 4)
   if (!segments) throw new Error('no table of characters in format 4')

@@ -3,7 +3,7 @@ import { controlsOf, isInvalid, listenToFields } from '../components/form/valida
 /*
  * A form with `data-h-checked-by="<address>"` also asks the server, whose rules the browser does not have. The address takes the fields of the form and
  * answers `{ faults: [{ field, message }], suggestion: { field, value, message } | null }`. It is asked about a step that is left (`steps.ts`), and about the controls with `data-h-checked` once a
- * value has changed; such a control is "yes" while the server accepts its value, and has no tick before. If the server does not answer, sending the
+ * value has changed; such a control is "yes" while the server accepts its value and suggests no other, and has no tick before. If the server does not answer, sending the
  * form shows what is wrong. A suggestion becomes the words of the button in `data-h-suggestion="<name of a control>"`, which fills the value in.
  */
 
@@ -79,7 +79,7 @@ function mark(field: Element, checked: 'yes' | ''): void {
 }
 
 /** Marks those fields whose values the server refuses, and shows why. Fields whose value the browser refuses keep its error. */
-function apply(fields: readonly Element[], faults: readonly ServerFault[]): void {
+function apply(fields: readonly Element[], { faults, suggestion }: ServerAnswer): void {
   for (const field of fields) {
     const fault = faults.find(({ field: name }) => isOf(field, name))
     const wasRefused = refused.delete(field)
@@ -89,7 +89,7 @@ function apply(fields: readonly Element[], faults: readonly ServerFault[]): void
       judge(field, fault.message)
       refused.add(field)
     }
-    mark(field, fault ? '' : 'yes')
+    mark(field, fault || (suggestion && isOf(field, suggestion.field)) ? '' : 'yes')
     if (fault || wasRefused) show(field, fault?.message ?? null)
   }
 }
@@ -119,10 +119,10 @@ export async function checkByServer(form: HTMLFormElement, fields: readonly Elem
   const asked = typedValues(form)
   if (latest?.asked !== asked) latest = { asked, answer: askServer(form, asked) }
   try {
-    const { faults, suggestion } = await latest.answer
+    const answer = await latest.answer
     if (typedValues(form) !== asked) return
-    apply(fields, faults)
-    suggest(form, suggestion)
+    apply(fields, answer)
+    suggest(form, answer.suggestion)
   } catch {
     latest = undefined
   }

@@ -42,12 +42,7 @@ export const words = style({
 
 export const heading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[12] })
 
-/** It is focused to be read first and cannot be operated, so it has no focus ring. */
-export const title = style({
-  fontSize: vars.text.title,
-  letterSpacing: '-0.015em',
-  selectors: { '&:focus-visible': { outline: 'none' } },
-})
+export const title = style({ fontSize: vars.text.title, letterSpacing: '-0.015em' })
 
 export const smallHeading = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
 export const smallTitle = style({ fontSize: vars.text.lead })

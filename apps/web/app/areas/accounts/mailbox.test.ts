@@ -22,12 +22,16 @@ test.for([
   ['noor@gmail.comm', 'noor@gmail.com'],
   [' Noor.B@Hotmial.NL ', 'Noor.B@hotmail.nl'],
   ['noor@laposte.met', 'noor@laposte.net'],
+  ['noor@gmial.con', 'noor@gmail.com'],
+  ['noor@hotmial.cmo', 'noor@hotmail.com'],
 ] as const)('%s probably means %s', ([email, meant]) => {
   expect(probablyMeant(email)).toBe(meant)
 })
 
 test('nothing is suggested for an address of a provider, of another domain, or of none', () => {
   for (const email of ['noor@gmail.com', 'noor@hotmail.fr', 'noor@example.com', 'noor@mai1.com', 'noor@live.nl'])
+    expect(probablyMeant(email), email).toBeNull()
+  for (const email of ['noor@hotmial.be', 'noor@gmial.co.uk', 'noor@gmx.con'])
     expect(probablyMeant(email), email).toBeNull()
   for (const email of ['', 'noor', 'noor@', '@', 'gmial.com@']) expect(probablyMeant(email), email).toBeNull()
 })

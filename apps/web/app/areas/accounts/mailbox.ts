@@ -47,10 +47,12 @@ const domainOf = (email: string): string =>
     .toLowerCase()
     .slice(email.trim().lastIndexOf('@') + 1)
 
-/** The address that was probably meant, if its domain is one slip of a key away from that of a common provider; null otherwise. */
+/** The address that was probably meant, if its domain is a slip of a key or two away from that of a common provider; null otherwise. */
 export function probablyMeant(email: string): string | null {
   const domain = domainOf(email)
-  const meant = mailboxOf(email) ? undefined : OFTEN_MISTYPED.find((one) => isOneSlipAway(domain, one))
+  const meant = mailboxOf(email)
+    ? undefined
+    : [isOneSlipAway, isSlippedTwice].flatMap((isNear) => OFTEN_MISTYPED.find((one) => isNear(domain, one)) ?? []).at(0)
   return meant === undefined ? null : email.trim().slice(0, -domain.length) + meant
 }
 
@@ -61,4 +63,11 @@ function isOneSlipAway(typed: string, meant: string): boolean {
   const [a, b] = [typed.slice(at), meant.slice(at)]
   const swapped = `${b[1]}${b[0]}${b.slice(2)}`
   return a !== b && [b.slice(1), a[0] + b, a[0] + b.slice(1), swapped].includes(a)
+}
+
+/** Whether each side of the dot has one such slip. Not for the endings of countries, as of two letters one slip makes another country. */
+function isSlippedTwice(typed: string, meant: string): boolean {
+  const [name = '', ending = ''] = typed.split(/\.(.*)/s)
+  const [meantName = '', meantEnding = ''] = meant.split('.')
+  return meantEnding.length > 2 && isOneSlipAway(name, meantName) && isOneSlipAway(ending, meantEnding)
 }

@@ -64,6 +64,7 @@ it('shows nothing for a headline without such letters', () => {
 })
 
 it('the faces below the mosaic fill rows of four or of eight, and none stands alone', () => {
-  const crews = [0, 3, 4, 7, 8, 9, 12].map((count) => fullRowsOf(Array.from({ length: count })).length)
+  const crews = [0, 3, 4, 7, 8, 9, 12].map((count) => fullRowsOf(Array.from({ length: count }), 0).length)
   expect(crews).toEqual([0, 0, 4, 4, 8, 8, 8])
+  expect(fullRowsOf([...'abcdefghijkl'], 5).join('')).toBe('fghijkla')
 })

@@ -73,6 +73,9 @@ export function mosaicOf(headline: string, faces: number): MosaicTiles | null {
 /** Number of faces that fill a row on a phone, and the most that fit into one on a wide screen. */
 const FACES_PER_ROW = { phone: 4, wide: 8 }
 
-/** As many faces as fill whole rows. */
-export const fullRowsOf = <Face>(faces: readonly Face[]): readonly Face[] =>
-  faces.slice(0, Math.min(FACES_PER_ROW.wide, faces.length - (faces.length % FACES_PER_ROW.phone)))
+/** As many faces as fill whole rows: first those that the headline leaves over, then those that it shows, because half a row would look broken. */
+export const fullRowsOf = <Face>(faces: readonly Face[], inHeadline: number): readonly Face[] =>
+  [...faces.slice(inHeadline), ...faces.slice(0, inHeadline)].slice(
+    0,
+    Math.min(FACES_PER_ROW.wide, faces.length - (faces.length % FACES_PER_ROW.phone)),
+  )

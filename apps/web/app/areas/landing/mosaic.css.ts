@@ -210,7 +210,8 @@ export const crew = style({ display: 'grid', gap: space[8], margin: 0 })
 export const line = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  '@media': { [onDesktop]: { gridTemplateColumns: 'repeat(8, minmax(0, 1fr))' } },
+  // Eight fill the line, and so do four.
+  '@media': { [onDesktop]: { gridTemplateColumns: 'repeat(auto-fit, minmax(12.5%, 1fr))' } },
 })
 export const mate = style(head)
 export const crewNote = style([note, { paddingInline: pageInset }])

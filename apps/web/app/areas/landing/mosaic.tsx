@@ -10,7 +10,7 @@ export function Mosaic({ art, facts, hiddenTexts, signupHref, signupClosedBy, pe
   const { t } = useTranslation('landing')
   const faces = picturesNamed(art, 'portrait-')
   const mosaic = art.flags ? mosaicOf(t('title'), faces.length) : null
-  const crew = fullRowsOf(faces.slice(mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0))
+  const crew = fullRowsOf(faces, mosaic?.tiles.filter(({ kind }) => kind === 'face').length ?? 0)
   return (
     <div className={css.wall}>
       <section className={css.opening}>

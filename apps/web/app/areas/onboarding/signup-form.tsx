@@ -67,7 +67,6 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
   const summary = faults.map((fault) => ({ field: idOf(fault.field), text: faultText(fault) }))
   const canRetype = values !== null && !faults.some((fault) => fault.field === 'password')
   const isTaken = faults.some(({ code }) => code === 'accounts.email_taken')
-  const tooShort = t('errors:accounts.password_too_short', passwordLength)
   const reveal = { show: t('accounts:show_password'), hide: t('accounts:hide_password'), autoComplete: 'new-password' }
 
   // A question with one possible answer is not asked, and a step without questions does not exist.
@@ -204,7 +203,11 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
           hint={canRetype ? t('password_retype') : t('accounts:password_hint', passwordLength)}
           minLength={passwordLength.min}
           unlike="name email"
-          messages={{ required: tooShort, short: tooShort, same: t('errors:accounts.password_is_email') }}
+          messages={{
+            required: t('errors:accounts.new_password_required', passwordLength),
+            short: t('errors:accounts.password_too_short', passwordLength),
+            same: t('errors:accounts.password_is_email'),
+          }}
         />
         {choices.passwordTwice ? (
           <PasswordField

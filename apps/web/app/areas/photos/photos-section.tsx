@@ -27,6 +27,8 @@ import { useRemovedToast } from './use-removed-toast.ts'
 
 interface PhotosSectionProps {
   readonly photos: PhotosPart
+  /** Whether choosing the first photo is what the page asks for. */
+  readonly asks?: boolean
 }
 
 /** The board's pictures all have this shape, whatever that of the photo. */
@@ -51,7 +53,7 @@ const { Part: CropDialog, preload: loadCropDialog } = lazyPart(
 )
 
 /** The member's photos: adding, cropping, ordering and removing. Without a script forms do everything but cropping. */
-export function PhotosSection({ photos }: PhotosSectionProps) {
+export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
   const { own: initial, cdnPrefix, accept, most, premiumLimit, sharpSide } = photos
   const { t } = useTranslation('photos')
   const sayUndone = useSayUndone()
@@ -180,7 +182,7 @@ export function PhotosSection({ photos }: PhotosSectionProps) {
         ) : (
           <div className={css.section}>
             {notices}
-            <PhotoPicker {...picker} size="large" hint={t('pick_hint', { size: most / 1024 / 1024 })} />
+            <PhotoPicker {...picker} size="large" main={asks} hint={t('pick_hint', { size: most / 1024 / 1024 })} />
           </div>
         )}
       </PhotoDrop>

@@ -23,6 +23,8 @@ const EVERYTHING = { country: true, place: true }
 const toOptions = (rows: readonly { readonly id: string; readonly name: string }[]): Options =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
+const isOneOf = (options: Options, value: string) => options.some((option) => option.value === value)
+
 export interface LocationChoices extends Place {
   readonly countries: Options
   readonly regions: Options
@@ -55,15 +57,17 @@ export function LocationFields({ location, errorOf, asked = EVERYTHING }: Locati
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => unwrap(await regionsOf(client, { country, signal })).regions,
   })
+  const regionOptions = isFirst ? location.regions : regions.data ? toOptions(regions.data) : named.regions
+  /** Typed text that names no region is none: the towns of one are listed. */
+  const hasRegion = isOneOf(regionOptions, region)
   const cities = useQuery({
     queryKey: ['cities', region],
-    enabled: opened && region !== '',
+    enabled: opened && hasRegion,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => unwrap(await client.cities({ query: { region }, signal })).cities,
   })
-  const regionOptions = isFirst ? location.regions : regions.data ? toOptions(regions.data) : named.regions
   const cityOptions =
-    cities.data && region !== '' ? toOptions(cities.data) : named.cities.filter((one) => one.value === city)
+    cities.data && hasRegion ? toOptions(cities.data) : named.cities.filter((one) => one.value === city)
   // A query that is paused offline continues by itself.
   const waiting = ({ isError, isPaused }: { isError: boolean; isPaused: boolean }) =>
     t(isError || isPaused ? 'options_failed' : 'options_waiting')
@@ -124,20 +128,21 @@ export function LocationFields({ location, errorOf, asked = EVERYTHING }: Locati
             value={region}
             onChoose={(value) => value !== region && choose({ region: value, city: '' })}
             waiting={!isFirst && !regions.data ? waiting(regions) : undefined}
-            error={errorOf('region')}
+            error={hasRegion && region !== location.region ? undefined : errorOf('region')}
             {...list}
           />
           <Combobox
             name="city"
             label={t('city')}
-            hint={region === '' ? t('city_hint') : undefined}
+            hint={hasRegion ? undefined : t('city_hint')}
             placeholder={t('city_none')}
             options={cityOptions}
             value={city}
             onChoose={(value) => value !== city && choose({ city: value })}
             free
-            waiting={region === '' ? t('city_hint') : cities.data ? undefined : waiting(cities)}
-            error={errorOf('city')}
+            waiting={!hasRegion ? t('city_hint') : cities.data ? undefined : waiting(cities)}
+            // Mended by a choice from the list.
+            error={isOneOf(cityOptions, city) && city !== location.city ? undefined : errorOf('city')}
             {...list}
           />
         </>

@@ -102,14 +102,12 @@ export const inCommon = style({
 /** For a sentence that stands where there is little to read. */
 export const quiet = style({ color: vars.color.inkMuted, lineHeight: lineHeight.text })
 
-/** The sentence where there is nothing to read, below a picture: a block as wide as the words would be, down to the end of the portrait beside it. */
+/** The sentence where there is nothing to read, below a picture: a block as wide as the words would be. */
 export const untold = style({
-  flexGrow: 1,
   display: 'grid',
-  alignContent: 'center',
   justifyItems: 'center',
   gap: space[16],
-  padding: space[24],
+  padding: `${space[48]} ${space[24]}`,
   borderRadius: vars.radius.card,
   background: vars.color.surfaceSunken,
   fontFamily: vars.font.display,

@@ -43,7 +43,7 @@ export function NewPasswordForm({ token, email, rules, fault }: NewPasswordFormP
         label={t('new_password')}
         hint={t('password_hint', rules)}
         error={errorOf('password')}
-        messages={{ required: tooShort, short: tooShort }}
+        messages={{ required: t('errors:accounts.new_password_required', rules), short: tooShort }}
       />
       {rules.twice ? (
         <PasswordField

@@ -20,12 +20,13 @@ import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { returnQuery } from '../../http/input-schemas.server.ts'
 import { type IntentContext, intent } from '../../http/intents.server.ts'
 import { formTitle } from '../../http/refused-form.server.ts'
-import { onboardingPath, withSignupComplete } from '../../http/return-to.ts'
+import { afterSignup, onboardingPath, withSignupComplete } from '../../http/return-to.ts'
 import type { SentForm } from '../../http/save-result.ts'
 import { type StoredValues, versionOf } from '../../http/save-version.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
+import { stepAddress } from './step-address.ts'
 
 export const stepQuery = returnQuery.extend({
   step: z.enum(SIGNUP_STEPS).optional().catch(undefined),
@@ -103,7 +104,17 @@ interface SentStep {
 }
 
 /** The target after the first run: where the member wanted to go, otherwise people who fit (spec, section 6). */
-const signupEnd = (returnTo: string | null) => withSignupComplete(returnTo ?? PATHS.signup_matches)
+const signupEnd = (returnTo: string | null) => returnTo ?? PATHS.signup_matches
+
+/**
+ * Where a member goes from a step to `next`, the step after it. Each step has an address of its own, so that Back leads from one to the one before. Where
+ * the last step has just asked for the address to be confirmed, the mark that opens a modal about it is left out.
+ */
+export function afterStep(step: SignupStep, next: SignupStep | null, sentReturnTo: string | null): string {
+  const returnTo = onboardingPath(sentReturnTo)
+  if (next !== null) return stepAddress(next, returnTo)
+  return step === 'confirm' ? signupEnd(returnTo) : afterSignup(returnTo)
+}
 
 /** The data of the member's current step, or of an earlier one that they request; redirects a member who has finished. */
 export async function signupPage(
@@ -124,7 +135,7 @@ export async function signupPage(
   }
   const returnTo = onboardingPath(sentText('returnTo') ?? query.returnTo)
   const step = stepToShow(details.signupStep, { steps, asked: sent?.step ?? query.step ?? null })
-  if (step === null) throw redirectDocument(signupEnd(returnTo))
+  if (step === null) throw redirectDocument(withSignupComplete(signupEnd(returnTo)))
   const position = { number: steps.indexOf(step) + 1, total: steps.length }
   const isFirst = step === steps[0] && step === stepToShow(details.signupStep, { steps })
   const location = await locationOf(
@@ -158,11 +169,11 @@ export async function signupPage(
       [t(`onboarding:${step}_title`), t('onboarding:place', position), tenant.settings.name].join(' · '),
     ),
     identity: identityName(viewer.id, locale),
-    // One plate on every step would wear out: it stands at both ends.
-    art:
-      tenant.theme.signature === 'plate' && step !== steps[0] && step !== steps.at(-1)
-        ? null
-        : brandFile(tenant, 'hero.svg'),
+    // One plate on every step would wear out: it stands at both ends, and a smaller drawing between them.
+    art: brandFile(
+      tenant,
+      tenant.theme.signature === 'plate' && step !== steps[0] && step !== steps.at(-1) ? 'empty.svg' : 'hero.svg',
+    ),
     step,
     steps,
     /** Version of what the step's form shows; undefined for a step that saves nothing. */

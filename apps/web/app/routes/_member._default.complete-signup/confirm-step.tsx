@@ -6,7 +6,8 @@ import { PATHS } from '../../addresses.ts'
 import { mailboxOf } from '../../areas/accounts/mailbox.ts'
 import { AddressForms } from '../../areas/onboarding/address-forms.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
-import { BackLink, StepArea, type StepProps, stepAddress } from './step-form.tsx'
+import { stepAddress } from './step-address.ts'
+import { BackLink, StepArea, type StepProps } from './step-form.tsx'
 import * as css from './steps.css.ts'
 
 type Confirmation = NonNullable<SignupPage['confirm']>

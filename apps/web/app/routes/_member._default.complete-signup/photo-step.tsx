@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PhotosPart } from '../../areas/photos/photos.server.ts'
 import { PhotosSection } from '../../areas/photos/photos-section.tsx'
 import { useHasPhoto, useUploads } from '../../areas/photos/use-own-photos.ts'
@@ -25,21 +24,22 @@ export function PhotoStep({ page: { photos }, ...form }: StepProps) {
   }
   return (
     <>
-      {photos ? <PhotosSection photos={photos} /> : null}
+      {photos ? <PhotosSection photos={photos} asks /> : null}
       <div onSubmitCapture={wait}>
-        {photos ? <NextButton photos={photos} busy={waiting !== null} {...form} /> : null}
+        {photos ? <Onwards photos={photos} isSending={isSending} busy={waiting !== null} {...form} /> : null}
       </div>
     </>
   )
 }
 
-interface NextButtonProps extends Omit<StepProps, 'page'> {
+interface OnwardsProps extends Omit<StepProps, 'page'> {
   readonly photos: PhotosPart
+  readonly isSending: boolean
   readonly busy: boolean
 }
 
-/** The button that goes on; a member with a photo cannot skip the step. */
-function NextButton({ photos, ...form }: NextButtonProps) {
-  const { t } = useTranslation('onboarding')
-  return <StepForm step="photo" submit={t('next')} skips={!useHasPhoto(photos.own)} {...form} />
+/** The button that goes on: skips the step until there is a photo, or one on its way. */
+function Onwards({ photos, isSending, ...form }: OnwardsProps) {
+  const hasPhoto = useHasPhoto(photos.own)
+  return <StepForm step="photo" answered={hasPhoto || isSending} {...form} />
 }

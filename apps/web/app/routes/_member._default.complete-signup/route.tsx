@@ -3,6 +3,7 @@ import { advanceStep, signupStepsOf } from '@hearth/domain/onboarding/signup-ste
 import { Stepper } from '@hearth/ui/components/stepper/stepper'
 import { type MetaFunction, redirectDocument } from '@remix-run/node'
 import {
+  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
   useActionData,
@@ -17,11 +18,10 @@ import { lazyPart } from '../../client/lazy-part.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { memberIntents } from '../../http/intents.server.ts'
-import { afterSignup } from '../../http/return-to.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import type { SaveResult } from '../../http/save-result.ts'
 import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
-import { type SignupPage, signupPage, stepIntents, stepQuery } from './complete-signup.server.ts'
+import { afterStep, type SignupPage, signupPage, stepIntents, stepQuery } from './complete-signup.server.ts'
 import * as css from './steps.css.ts'
 import '../../areas/photos/photos-section.css.ts'
 import { Welcome } from './welcome.tsx'
@@ -35,13 +35,24 @@ export const action = memberIntents({
   field: 'step',
   intents: stepIntents,
   async saved({ ctx, tenant, viewer }, { intent: step, form }) {
-    await advanceStep(ctx, { viewer, step, steps: signupStepsOf(visibleOf(tenant), viewer) })
-    return redirectDocument(afterSignup(typeof form.returnTo === 'string' ? form.returnTo : null), 303)
+    const next = await advanceStep(ctx, { viewer, step, steps: signupStepsOf(visibleOf(tenant), viewer) })
+    return redirectDocument(afterStep(step, next, typeof form.returnTo === 'string' ? form.returnTo : null), 303)
   },
   page: (req, { intent: step, form }) => signupPage(req, { viewer: req.viewer, query: {}, sent: { step, form } }),
 })
 
-export const clientAction = saveAction('step')
+const save = saveAction('step')
+
+/** The address of the first run alone shows the step that is next: the entry that is left gets the address of its own step, so that Back leads to it. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<SaveResult> {
+  try {
+    return await save(args)
+  } catch (answer) {
+    const { pathname, search } = new URL(args.request.url)
+    history.replaceState(history.state, '', pathname + search)
+    throw answer
+  }
+}
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SignupPage>(request.url, 'routes/_member._default.complete-signup', { signal: request.signal })

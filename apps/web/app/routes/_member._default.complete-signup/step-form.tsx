@@ -4,9 +4,9 @@ import { FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../addresses.ts'
 import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
 import type { SignupPage } from './complete-signup.server.ts'
+import { stepAddress } from './step-address.ts'
 import * as css from './steps.css.ts'
 
 export interface StepProps {
@@ -16,10 +16,6 @@ export interface StepProps {
   /** The target after the last step; null for the default. */
   readonly returnTo: string | null
 }
-
-/** The address of one step. */
-export const stepAddress = (step: SignupStep, returnTo: string | null): string =>
-  `${PATHS.complete_signup}?${new URLSearchParams({ step, ...(returnTo === null ? {} : { returnTo }) })}`
 
 interface StepAreaProps {
   readonly step: SignupStep
@@ -55,37 +51,37 @@ export function BackLink({ before, returnTo }: Pick<StepProps, 'before' | 'retur
 
 interface StepFormProps extends Omit<StepProps, 'page'>, Pick<StepAreaProps, 'version'> {
   readonly step: SignupStep
-  /** Label of the button that goes on, for a step that saves nothing. */
-  readonly submit?: string
   readonly busy?: boolean
-  /** Whether the step can be skipped, which is not needed once it has its answer. */
-  readonly skips?: boolean
+  /** For a step that saves nothing: whether it has its answer and goes on, or is still to be skipped. */
+  readonly answered?: boolean
   readonly children?: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
 /** The form of a step, with a button that skips it. */
 export function StepForm({ step, version, before, returnTo, children, ...button }: StepFormProps) {
-  const { submit, busy = false, skips = true } = button
+  const { answered, busy = false } = button
   const { t } = useTranslation('onboarding')
   return (
     <StepArea step={step} version={version} returnTo={returnTo}>
       {(errorOf, isSending) => (
         <>
           {children?.(errorOf)}
-          <FormActions>
-            <Button type="submit" size="large" wide busy={busy || isSending}>
-              {submit ?? t('save')}
-            </Button>
-          </FormActions>
+          {answered === false ? null : (
+            <FormActions>
+              <Button type="submit" size="large" wide busy={busy || isSending}>
+                {t(answered ? 'next' : 'save')}
+              </Button>
+            </FormActions>
+          )}
           <div className={css.secondary}>
             <BackLink before={before} returnTo={returnTo} />
-            {skips ? (
+            {answered ? null : (
               <span className={css.plainButton}>
                 <Button type="submit" tone="quiet" name="skip" value="1">
                   {t('skip')}
                 </Button>
               </span>
-            ) : null}
+            )}
           </div>
         </>
       )}

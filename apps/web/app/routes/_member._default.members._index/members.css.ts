@@ -103,7 +103,7 @@ export const chips = style({
   },
 })
 globalStyle(`${chips} > li`, {
-  '@media': { [underLarge]: { flex: 'none', maxInlineSize: '80vw' } },
+  '@media': { [underLarge]: { flex: 'none', maxInlineSize: 'max(100%, 9rem)' } },
 })
 
 /** The form: on phones a popover from below, on larger screens a column of the page. */

@@ -135,7 +135,7 @@ export function PasswordPanel({ page: { email, password } }: { page: SettingsPag
               label={t('accounts:new_password')}
               hint={t('accounts:password_hint', password)}
               error={errorOf('new_password')}
-              messages={{ required: tooShort, short: tooShort }}
+              messages={{ required: t('errors:accounts.new_password_required', password), short: tooShort }}
             />
             {password.twice ? (
               <PasswordField

@@ -22,6 +22,7 @@ export const box = recipe({
     fontWeight: 600,
     lineHeight: lineHeight.snug,
     textAlign: 'center',
+    textWrap: 'balance',
     overflowWrap: 'anywhere',
     hyphens: 'auto',
     selectors: {

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { button } from '../button/button.css.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './photo-picker.css.ts'
@@ -9,6 +10,8 @@ interface PhotoPickerProps {
   readonly hint?: string | undefined
   /** `tile` has the shape of a photo, for use among photos. */
   readonly size: 'tile' | 'large'
+  /** Whether it is the primary action of its view. */
+  readonly main?: boolean
   /** Accepted media types. A phone converts its photos to one of them and offers its camera. */
   readonly accept: readonly string[]
   /** Without a script: the form's address, the name of the file field, and the label of its button (`sendLabel`). */
@@ -22,7 +25,17 @@ interface PhotoPickerProps {
 }
 
 /** Lets the user choose photos: in the app by the whole box, without a script by a form with a button. */
-export function PhotoPicker({ label, hint, size, accept, action, name, hidden = {}, ...props }: PhotoPickerProps) {
+export function PhotoPicker({
+  label,
+  hint,
+  size,
+  main = false,
+  accept,
+  action,
+  name,
+  hidden = {},
+  ...props
+}: PhotoPickerProps) {
   const { sendLabel, onPick } = props
   const input = useRef<HTMLInputElement>(null)
   function take() {
@@ -42,7 +55,7 @@ export function PhotoPicker({ label, hint, size, accept, action, name, hidden = 
       ))}
       <label className={css.box({ size })}>
         <Icon shape={ImagePlus} size={size === 'large' ? 32 : 24} />
-        {label}
+        {main ? <span className={button()}>{label}</span> : label}
         {hint ? <span className={css.hint}>{hint}</span> : null}
         <input
           ref={input}
