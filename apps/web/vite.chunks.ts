@@ -77,13 +77,13 @@ function importersOf(
 const routesOf = (id: string, infoOf: Rollup.GetModuleInfo, which: { onDemand?: true; inBrowser?: true } = {}) =>
   [...importersOf(id, infoOf, { stop: (at) => routeOf(at) !== undefined, ...which })].flatMap((at) => routeOf(at) ?? [])
 
-/** The area of a style that only one area uses, besides routes. */
+/** The area of a style that only one area uses. */
 function areaOfStyle(id: string, infoOf: Rollup.GetModuleInfo): string | undefined {
   const owners = importersOf(id, infoOf, {
     stop: (at) => /\/app\/(?:areas|shell|routes)\/|\/app\/root/.test(at),
     onDemand: true,
   })
-  const areas = new Set([...owners].filter((owner) => !owner.includes('/app/routes/')).map(areaOf))
+  const areas = new Set([...owners].map(areaOf))
   return areas.size === 1 ? [...areas][0] : undefined
 }
 
@@ -94,16 +94,19 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
 
   /**
    * The file of a style. Styles of the shell, of all pages or of many are in `page`, and so are those that a page shows before their script is
-   * loaded, because the document links only to its own files. Styles that several pages of one area share are a file of that area.
+   * loaded, because the document links only to its own files. Styles that several pages of one area share are a file of that area, or
+   * two if the first page is among them.
    */
   const styleFile = ({ id, area, routes }: (typeof styles)[number]): string | undefined => {
     const all = routesOf(id, infoOf, { onDemand: true })
-    // A sheet in a kit stays there with its recipe: in a file of its own it would import the kit, which imports it.
-    const isInKit = infoOf(id)?.importers.some((sheet) => KITS.includes(files.get(sheet)))
-    if (isOfShell(id) || isInKit || all.some(isLayout)) return 'page'
+    if (isOfShell(id) || all.some(isLayout)) return 'page'
     const ofArea = new Set(styles.filter((other) => other.area === area).flatMap((other) => other.routes))
-    if (area && all.length > 1 && all.every((route) => ofArea.has(route))) return area
-    return all.length > routes.length || all.length >= MANY_PAGES ? 'page' : undefined
+    const isOfArea = area && all.length > 1 && all.every((route) => ofArea.has(route))
+    if (isOfArea && !all.includes(FIRST_PAGE)) return area
+    // What the first page shows of an area is a file of its own: it needs nothing else of it, and most of its other pages need nothing of that.
+    if (isOfArea && all.length === routes.length) return `${area}-on-first-page`
+    const isInKit = infoOf(id)?.importers.some((sheet) => KITS.includes(files.get(sheet)))
+    return isInKit || all.length > routes.length || all.length >= MANY_PAGES ? 'page' : undefined
   }
 
   const appPages = ROUTES.filter((route) => isOfApp(route) && !isLayout(route))
@@ -113,10 +116,13 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   for (const id of ours.filter((each) => !isStyle(each))) {
     const routes = [...new Set(routesOf(id, infoOf, { inBrowser: true }))].filter(isOfApp).sort()
     // The bundler would give it a file of its own.
-    const isLazyElsewhere = () => new Set(routesOf(id, infoOf, { inBrowser: true, onDemand: true })).size > 1
+    const all = [...new Set(routesOf(id, infoOf, { inBrowser: true, onDemand: true }))].filter(isOfApp).sort()
+    // A lazy part of another page would load everything else of such a file.
+    const lazyOnly = all.filter((route) => !routes.includes(route))
+    const users = String([...routes, ...lazyOnly.map((route) => `lazy ${route}`)])
     if (routes.some(isLayout) || routes.length > appPages.length / 2 || id.includes(PRELOADER)) files.set(id, 'kit')
-    else if (routes.length > 1 || (routes[0] === FIRST_PAGE && isLazyElsewhere()))
-      shared.set(String(routes), [...(shared.get(String(routes)) ?? []), id])
+    else if (routes.length > 1 || (routes[0] === FIRST_PAGE && all.length > 1))
+      shared.set(users, [...(shared.get(users) ?? []), id])
   }
   for (const [routes, modules] of shared) {
     const source = modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0)

@@ -66,6 +66,8 @@ export const PATHS = {
   logout: '/logout',
   language: '/lang-config',
   alerts: '/alerts',
+  /** The stream of the member's events. */
+  events: '/events',
   age_gate: '/age-gate',
   /** The page for visitors who are too young. */
   age_gate_declined: '/age-gate/declined',

@@ -15,17 +15,20 @@ import { checkRequestLine } from './gates/request-line.ts'
 import { identifyViewer } from './identity/viewer.ts'
 import { cachePublicPages } from './page-cache/page-cache.ts'
 import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix/remix.ts'
+import { serveEventStream } from './stream/event-stream.ts'
+import type { Streams } from './stream/member-streams.ts'
 
 export interface AppParts {
   readonly runtime: Runtime
   readonly build: RemixBuild
+  readonly streams: Streams
   /** Serves the client's files: `/assets` of the build in production, Vite in development. */
   readonly clientFiles: RequestHandler
 }
 
 /** Builds the web server: the gates that every request passes, in order, and behind the last one Remix, or another handler to compare with it. */
 export function createApp(
-  { runtime, build, clientFiles }: AppParts,
+  { runtime, build, streams, clientFiles }: AppParts,
   answer: RequestHandler = cachePublicPages(runtime, build, answerWithRemix(runtime, build)),
 ): Express {
   const { config, tenants } = runtime
@@ -52,6 +55,7 @@ export function createApp(
   app.use(servePhotos(runtime.ctx))
   app.use(checkOrigin)
   app.use(identifyViewer(runtime))
+  app.use(serveEventStream(runtime, streams))
   app.use(withoutDataQuery)
   app.use(askForDataPlainly)
   app.use(answer)

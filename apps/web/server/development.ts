@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import type { AppParts } from './app.ts'
 import { notFound } from './files/assets.ts'
+import { openStreams } from './stream/event-stream.ts'
 
 /** The address of the development server: Vite gives the sources to anybody who asks, so only this machine may reach it. */
 export const LOOPBACK = '127.0.0.1'
@@ -63,5 +64,6 @@ export async function openDevelopment(runtime: Runtime, server: Server, root: st
     runtime,
     build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
     clientFiles,
+    streams: openStreams(runtime),
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { failureLines, processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
-import { createApp } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import { LOOPBACK, openDevelopment } from './development.ts'
 import { openProduction } from './production.ts'
 import { createHttpServer, drain, listen } from './server.ts'
@@ -22,8 +22,9 @@ async function main() {
   const development = config.environment === 'development'
   const server = createHttpServer({ publicScheme: config.publicScheme, development })
 
+  let parts: AppParts
   try {
-    const parts = await (development ? openDevelopment(runtime, server, APP_ROOT) : openProduction(runtime, APP_ROOT))
+    parts = await (development ? openDevelopment(runtime, server, APP_ROOT) : openProduction(runtime, APP_ROOT))
     const { port, host, webProcesses } = config
     await listen(server, createApp(parts), {
       port,
@@ -39,6 +40,7 @@ async function main() {
     if (stopping) return
     stopping = true
     log.info('web_stopping', { signal })
+    parts.streams.close()
     await drain(server)
     await runtime.close()
     process.exit(0)

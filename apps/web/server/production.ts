@@ -4,6 +4,7 @@ import type { Runtime } from '@hearth/runtime/runtime'
 import type { ServerBuild } from '@remix-run/node'
 import type { AppParts } from './app.ts'
 import { serveBuildAssets } from './files/assets.ts'
+import { openStreams } from './stream/event-stream.ts'
 
 /** The server's build, as `remix vite:build` has made it below the app's folder. */
 export const loadBuild = (root: string): Promise<ServerBuild> =>
@@ -12,5 +13,6 @@ export const loadBuild = (root: string): Promise<ServerBuild> =>
 /** The built app. */
 export async function openProduction(runtime: Runtime, root: string): Promise<AppParts> {
   const build = await loadBuild(root)
-  return { runtime, build, clientFiles: serveBuildAssets(path.join(root, 'build', 'client', 'assets')) }
+  const clientFiles = serveBuildAssets(path.join(root, 'build', 'client', 'assets'))
+  return { runtime, build, clientFiles, streams: openStreams(runtime) }
 }

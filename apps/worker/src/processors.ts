@@ -8,6 +8,7 @@ import { sendMail } from '@hearth/domain/mail/send-mail'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
+  deleteOldEvents,
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
 } from '@hearth/domain/maintenance/delete-expired'
@@ -33,6 +34,7 @@ export const PROCESSORS: Processors = {
   'leaving.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),

@@ -11,6 +11,7 @@ export type LinkId = Branded<'LinkId'>
 export type DeletionId = Branded<'DeletionId'>
 export type ExportId = Branded<'ExportId'>
 export type OutboxId = Branded<'OutboxId'>
+export type StreamId = Branded<'StreamId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 

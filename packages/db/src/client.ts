@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { openConnectionSlots, type Slot } from './connection-slots.ts'
 import { throwDatabaseError } from './database-error.ts'
-import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf } from './handle.ts'
+import { clientOf, type Db, DRIZZLE_OPTIONS, opened, openedOf, type TellOthers } from './handle.ts'
 
-export type { Db }
+export type { Db, TellOthers }
 
 interface DbOptions {
   /** The most connections; 10 by default. */
@@ -14,10 +14,15 @@ interface DbOptions {
   name?: string
   /** Milliseconds that a transaction may take, including the wait for a free connection; 5,000 by default. */
   timeout?: number
+  /** Is called after each commit that others are to be told of; nobody is told by default. */
+  tellOthers?: TellOthers
 }
 
 /** Makes a pool, which connects when first used. */
-export function openDb(url: string, { max = 10, name = 'hearth', timeout = 5_000 }: DbOptions = {}): Db {
+export function openDb(
+  url: string,
+  { max = 10, name = 'hearth', timeout = 5_000, tellOthers = () => {} }: DbOptions = {},
+): Db {
   const client = postgres(url, {
     max,
     connect_timeout: 5,
@@ -34,7 +39,9 @@ export function openDb(url: string, { max = 10, name = 'hearth', timeout = 5_000
         await tx.execute(sql`select 1`)
       })
       .catch(throwDatabaseError)
-  return { [opened]: { client, drizzle: pool, probe, slots: openConnectionSlots({ size: max, timeout, probe }) } }
+  return {
+    [opened]: { client, drizzle: pool, probe, slots: openConnectionSlots({ size: max, timeout, probe }), tellOthers },
+  }
 }
 
 /** Waits up to five seconds for running queries, then closes every connection. */

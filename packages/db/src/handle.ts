@@ -1,3 +1,4 @@
+import type { MemberMessage } from '@hearth/contracts/events'
 import { isUuid, type TenantId } from '@hearth/contracts/ids'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -7,8 +8,12 @@ import type { ConnectionSlots, Slot } from './connection-slots.ts'
 
 /** The inside of a Db and a TenantTx. The package does not export this file, so that outside of it handles can run nothing but queries. */
 export type Drizzle = Omit<PostgresJsDatabase, 'transaction'>
+/** Tells other processes what a transaction of a tenant has changed. It never throws and never waits. */
+export type TellOthers = (scope: TenantScope, messages: readonly MemberMessage[]) => void
+
 interface Opened {
   readonly client: Sql
+  readonly tellOthers: TellOthers
   readonly drizzle: PostgresJsDatabase
   /** Resolves when the database answers. */
   readonly probe: (slot: Slot) => Promise<unknown>
@@ -18,6 +23,7 @@ interface Opened {
 /** In the global registry, because the server and Remix are two bundles, each with a copy of this package. */
 export const opened: unique symbol = Symbol.for('hearth.db.opened')
 export const running: unique symbol = Symbol.for('hearth.db.running')
+export const toTell: unique symbol = Symbol.for('hearth.db.to-tell')
 
 /** A pool of connections with one role, or a running transaction. Opaque: queries are only possible through `inTenant`. */
 export interface Db {
@@ -42,7 +48,12 @@ export function scopeStatement(tenantId: TenantId): string {
 export interface TenantTx {
   readonly scope: TenantScope
   readonly [running]: Drizzle
+  /** What others are told once it has committed. */
+  readonly [toTell]: MemberMessage[]
 }
+
+/** Has other processes told of a change, if and when the transaction has committed. */
+export const tellAfterCommit = (tx: TenantTx, message: MemberMessage): void => void tx[toTell].push(message)
 
 /** The pool of a Db; throws for a running transaction. */
 export function openedOf(db: Db): Opened {

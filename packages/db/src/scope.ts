@@ -12,13 +12,14 @@ import {
   scopeStatement,
   type TenantScope,
   type TenantTx,
+  toTell,
 } from './handle.ts'
 
 export type { TenantScope, TenantTx }
 
 /**
- * Runs `fn` in one transaction that can read and write this tenant's rows only; commits when `fn` resolves, rolls back when it throws. Await nothing
- * but queries inside, because the connection is held. A query that is not awaited, or sent after the end, throws.
+ * Runs `fn` in one transaction that can read and write this tenant's rows only; commits when `fn` resolves, rolls back when it throws. After the commit
+ * other processes are told what `tellAfterCommit` has noted. Await nothing but queries inside, because the connection is held. A query that is not awaited, or sent after the end, throws.
  */
 export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
   const { tenantId } = scope
@@ -28,14 +29,15 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
     return fn(outer)
   }
   const setScope = scopeStatement(tenantId)
-  const { drizzle, slots } = openedOf(db)
+  const { drizzle, slots, tellOthers } = openedOf(db)
+  const messages: TenantTx[typeof toTell] = []
   const transaction = (slot: Slot) =>
     drizzle.transaction(async (drizzleTx) => {
       const client = clientOf(drizzleTx)
       slot.onTimeout(() => client.abandon())
       const guard = guardQueries(client, setScope)
       try {
-        const result = await fn({ scope: { tenantId }, [running]: drizzleTx })
+        const result = await fn({ scope: { tenantId }, [running]: drizzleTx, [toTell]: messages })
         guard.refusePending()
         return result
       } catch (error) {
@@ -44,7 +46,9 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
         guard.end()
       }
     })
-  return slots.run((slot) => transaction(slot).catch(throwDatabaseError))
+  const result = await slots.run((slot) => transaction(slot).catch(throwDatabaseError))
+  if (messages.length > 0) tellOthers(scope, messages)
+  return result
 }
 
 /** A Db whose `inTenant` runs in this transaction. All of it commits or rolls back together, so a failure must not be caught on the way. */

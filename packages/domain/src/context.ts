@@ -14,7 +14,6 @@ export interface AppContext {
   db: Db
   clock: Clock
   log: Log
-  realtime: Realtime
   passwords: Passwords
   links: Links
   storage: Storage
@@ -47,16 +46,6 @@ export interface Log {
   with(fields: LogFields): Log
 }
 export type LogFields = Readonly<Record<string, unknown>>
-
-/** Events between processes, best effort: a client that misses one recovers from the tables. Payloads are ids, at most 4 kB as JSON. */
-export interface Realtime {
-  publish(tenantId: TenantId, event: string, payload: Readonly<Record<string, unknown>>): void
-  /** Calls `listener` for every event of that tenant until the returned function is called. */
-  subscribe(
-    tenantId: TenantId,
-    listener: (event: string, payload: Readonly<Record<string, unknown>>) => void,
-  ): () => void
-}
 
 /**
  * Hashes passwords, slowly by design. Hashing waits in a queue in which tenants have equal shares; if the queue is full, both methods throw

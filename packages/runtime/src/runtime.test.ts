@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { newMemberId } from '@hearth/contracts/ids'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { withClient } from '@hearth/testing/with-client'
@@ -40,11 +41,12 @@ function opens(more: () => Environment) {
     const [tenant] = runtime.tenants.all()
     expect(tenant?.folder).toBe('brand.example')
     expect(runtime.countryOf('8.8.8.8')).toBe('US')
+    const scope = { tenantId: tenant!.id }
+    const message = { memberId: newMemberId(), about: 'sessions' } as const
     const heard = new Promise((resolve) => {
-      runtime.ctx.realtime.subscribe(tenant!.id, (event, payload) => resolve([event, payload]))
+      void runtime.events.listen(scope, message.memberId, resolve).then(() => runtime.events.tell(scope, [message]))
     })
-    runtime.ctx.realtime.publish(tenant!.id, 'thing.happened', { id: 1 })
-    expect(await heard).toEqual(['thing.happened', { id: 1 }])
+    expect(await heard).toEqual(message)
     await runtime.close()
     await expect(runtime.ready()).rejects.toThrow()
   })

@@ -9,10 +9,10 @@ import { openTenants } from '@hearth/tenancy/registry'
 import type { Fault, Tenants } from '@hearth/tenancy/tenant'
 import pTimeout from 'p-timeout'
 import type { Config } from './env.ts'
+import { type EventBus, openPostgresEvents, openRedisEvents } from './event-bus.ts'
 import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
 import { openPasswords } from './passwords.ts'
-import { openPostgresRealtime, openRedisRealtime } from './realtime.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { openLocalStorage } from './storage.ts'
@@ -22,6 +22,7 @@ export interface Runtime {
   readonly ctx: AppContext
   readonly config: Config
   readonly tenants: Tenants
+  readonly events: Pick<EventBus, 'listen' | 'onRestored' | 'tell'>
   /** ISO 3166-1 alpha-2, or null if unknown. */
   countryOf(ip: string): string | null
   /** Rejects if the database or Redis does not answer, or the database has recently refused something because it is full. */
@@ -48,10 +49,14 @@ export async function openRuntime(
   { name, acceptStrongRole = false }: RuntimeOptions,
 ): Promise<Runtime> {
   const log = createLog({ name, level: config.logLevel })
-  const realtime = config.redisUrl
-    ? await openRedisRealtime(config.redisUrl, log)
-    : await openPostgresRealtime(config.databaseUrl, log)
-  const db = openDb(config.databaseUrl, { name: `hearth-${name}`, timeout: TRANSACTION_TIMEOUT[name] })
+  const events = config.redisUrl
+    ? await openRedisEvents(config.redisUrl, log)
+    : await openPostgresEvents(config.databaseUrl, log)
+  const db = openDb(config.databaseUrl, {
+    name: `hearth-${name}`,
+    timeout: TRANSACTION_TIMEOUT[name],
+    tellOthers: events.tell,
+  })
   let asking: Promise<unknown> | undefined
   try {
     await pingDb(db)
@@ -67,7 +72,6 @@ export async function openRuntime(
         db,
         clock: { now: () => new Date() },
         log,
-        realtime,
         passwords: openPasswords(),
         links: createLinks({
           secret: secretFor('links in mails', config),
@@ -86,22 +90,23 @@ export async function openRuntime(
       },
       config,
       tenants,
+      events,
       countryOf,
       async ready() {
         // One check at a time, because anybody may call this and each takes a connection.
-        asking ??= Promise.all([pingDb(db), realtime.ping()]).finally(() => {
+        asking ??= Promise.all([pingDb(db), events.ping()]).finally(() => {
           asking = undefined
         })
         await pTimeout(asking, { milliseconds: READY_TIMEOUT, message: 'The database or Redis does not answer.' })
       },
       async close() {
         tenants.close()
-        await realtime.close()
+        await events.close()
         await closeDb(db)
       },
     }
   } catch (error) {
-    await realtime.close()
+    await events.close()
     await closeDb(db)
     throw error
   }

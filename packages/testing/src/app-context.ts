@@ -14,12 +14,11 @@ const passwords = {
 
 const nowhere = () => Promise.reject(new Error('This test keeps no files.'))
 
-/** The AppContext of a test's database and clock: it logs nothing, publishes to nobody, hashes cheaply and stores no files. */
+/** The AppContext of a test's database and clock: it logs nothing, hashes cheaply and stores no files. */
 export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Date() }) => ({
   db,
   clock,
   log: silent,
-  realtime: { publish() {}, subscribe: () => () => {} },
   passwords,
   links: createLinks({ secret: new Uint8Array(32), originOf: () => 'https://brand.example' }),
   storage: { directory: null, receive: nowhere, keep: nowhere, read: nowhere, remove: nowhere },

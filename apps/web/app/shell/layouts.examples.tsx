@@ -45,6 +45,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
           dismissedAlerts: [],
           paidUser: shell.paidUser,
           counts: { unread_messages: 120, new_likes: shell.paidUser ? 3 : 0, credits: 0 },
+          lastEvent: 0,
         },
       }),
 })

@@ -82,6 +82,7 @@ const person: ShellViewer = {
   dismissedAlerts: [],
   paidUser: false,
   counts: { unread_messages: 120, new_likes: 0, credits: 0 },
+  lastEvent: 0,
 }
 const member: Shell = { ...visitor, viewer: person }
 

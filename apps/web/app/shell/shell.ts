@@ -43,6 +43,8 @@ interface ShellAccount {
   readonly photo: string | null
   readonly paidUser: boolean
   readonly counts: Counts
+  /** Number of the newest event of the member's stream. */
+  readonly lastEvent: number
 }
 
 /** The member's data in the frame. */
@@ -55,7 +57,7 @@ export interface ShellViewer extends ShellAccount {
 
 /** The account's data in the bars; a rejected photo is not shown. */
 export function accountOf(
-  { status, paid_user, notifications_disabled, counts, credits, profile }: UserView,
+  { status, paid_user, notifications_disabled, counts, credits, last_event, profile }: UserView,
   cdnPrefix: string,
 ): ShellAccount {
   const { name, main_image: photo } = profile
@@ -67,6 +69,7 @@ export function accountOf(
     photo: photo && photo.status !== 'rejected' ? photoAddress(cdnPrefix, photo.thumb_filename) : null,
     paidUser: paid_user,
     counts: { ...counts, credits },
+    lastEvent: last_event,
   }
 }
 

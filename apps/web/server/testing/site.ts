@@ -13,6 +13,7 @@ import { vi } from 'vitest'
 import { type AppParts, createApp } from '../app.ts'
 import { openProduction } from '../production.ts'
 import { createHttpServer, drain, listen } from '../server.ts'
+import type { Streams } from '../stream/member-streams.ts'
 import { ask, type TestRequest, type TestResponse } from './ask.ts'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.ts'
 
@@ -33,6 +34,7 @@ export const BETA_ORIGIN = 'http://beta.test:8080'
 export interface Site {
   readonly port: number
   readonly runtime: Runtime
+  readonly streams: Streams
   readonly folders: TenantFolders
   ask(request: TestRequest): Promise<TestResponse>
   /** Adds a tenant to this site and waits until it answers. Returns its host. */
@@ -78,11 +80,13 @@ export async function openSite({
   const runtime = await openRuntime(config, { name: 'web', acceptStrongRole })
   const { publicScheme } = runtime.config
   const server = createHttpServer({ publicScheme, development: false })
-  await listen(server, createApp(change(await openProduction(runtime, APP_ROOT))), { port: 0 })
+  const parts = change(await openProduction(runtime, APP_ROOT))
+  await listen(server, createApp(parts), { port: 0 })
   const { port } = server.address() as AddressInfo
   return {
     port,
     runtime,
+    streams: parts.streams,
     folders,
     ask: (request) => ask(port, { host: ALPHA, ...request }),
     async addTenant(host, settings) {
@@ -92,6 +96,7 @@ export async function openSite({
       return host
     },
     async close() {
+      parts.streams.close()
       await drain(server)
       await runtime.close()
       folders.removeAll()
@@ -109,7 +114,13 @@ export async function openBeside(
   const server = createHttpServer({ publicScheme: runtime.config.publicScheme, development: false })
   await listen(server, createApp(parts, answer(parts)), { port: 0 })
   const { port } = server.address() as AddressInfo
-  return { ask: (request) => ask(port, { host: ALPHA, ...request }), close: () => drain(server) }
+  return {
+    ask: (request) => ask(port, { host: ALPHA, ...request }),
+    close() {
+      parts.streams.close()
+      return drain(server)
+    },
+  }
 }
 
 export const HAARLEM: string = tenantIdOf('Haarlem')

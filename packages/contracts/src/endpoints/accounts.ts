@@ -24,6 +24,7 @@ const user = z
       .describe('"not_confirmed" or "active": other accounts cannot log in.'),
     credits: z.int(),
     counts,
+    last_event: z.int().describe('Number of the newest event of the member’s stream; 0 before the first.'),
     paid_user: z.boolean(),
     signup_date: z.iso.datetime().describe('In UTC.'),
     language: z.enum(LOCALES).nullable().describe('The saved language; null until the member chose one.'),

@@ -37,9 +37,17 @@ import {
   type SearchFilter,
 } from '../queries/discovery/member-search.ts'
 import {
+  findLastNumber,
+  insertEvents,
+  listEventsAfter,
+  listLastNumbers,
+  removeOldEvents,
+} from '../queries/events/events.ts'
+import {
   findSession,
   insertSession,
   listMemberSessions,
+  listValidSessions,
   removeExpiredSessions,
   removeMemberSessions,
   removeOtherSessions,
@@ -223,6 +231,10 @@ export const registry: readonly Sample[] = [
     now: new Date(timestamp.getTime() - 1),
     limit: 9,
   })),
+  tenant(listValidSessions, ({ tokenHash, timestamp }) => ({
+    tokenHashes: [tokenHash],
+    now: new Date(timestamp.getTime() - 1),
+  })),
   tenant(removeExpiredSessions, () => ({ before: later, limit: 1 })),
 
   tenant(countAttempts, ({ throttleKey, timestamp }) => ({
@@ -352,6 +364,15 @@ export const registry: readonly Sample[] = [
   tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
     ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
   })),
+
+  tenant(insertEvents, ({ memberId, timestamp: createdAt }) => ({
+    added: [{ memberId, kind: 'area.happened', ids: {} }],
+    createdAt,
+  })),
+  tenant(findLastNumber, ({ memberId }) => ({ memberId })),
+  tenant(listEventsAfter, ({ memberId }) => ({ memberId, after: 0, limit: 9 })),
+  tenant(listLastNumbers, ({ memberId }) => ({ memberIds: [memberId] })),
+  tenant(removeOldEvents, () => ({ before: later, limit: 1 })),
 
   tenant(enqueueOnCommit, ({ dedupeKey }) => ({ name: 'area.do-thing', payload: {}, dedupeKey })),
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),

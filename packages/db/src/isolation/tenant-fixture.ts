@@ -197,6 +197,11 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       payload: sql.json({ memberId: of.memberId }),
       available_at: of.timestamp,
     })}`
+    await sql`insert into event_sequences ${sql({ ...own, last_number: 1 })}`
+    await sql`insert into events ${sql({
+      ...{ ...own, number: 1, kind: 'area.happened' },
+      ...{ ids: sql.json({}), created_at: of.timestamp },
+    })}`
     await sql`insert into throttles ${sql({
       tenant_id: tenantId,
       key: of.throttleKey,

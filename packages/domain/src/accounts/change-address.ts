@@ -7,6 +7,7 @@ import { findLinkState, updateTheseLinksUsed } from '@hearth/db/queries/mail/lin
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
 import { mailboxOf, normalizeEmail, parseEmail } from '../identity/email.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
@@ -189,6 +190,7 @@ export async function confirmAddressChange(
     await freeAddress(ctx, tx, emailNormalized)
     await changeToAddress(tx, { memberId, email, emailNormalized, now })
     await endLinks(ctx, tx, { memberId, event: 'address_changed', email })
+    await recordEvents(ctx, tx, [{ memberId, kind: 'account.changed', ids: {} }])
     return accept({ ...result, changed: true })
   })
   if (!outcome.ok) return outcome

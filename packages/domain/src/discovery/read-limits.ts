@@ -1,30 +1,16 @@
 import { MINUTE } from '@hearth/contracts/durations'
-import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { windowOf } from '../platform/memory-windows.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-
-/** Length of a window, in milliseconds. */
-const WINDOW = 5 * MINUTE
 
 /** Pages of search and profiles in a window, for all visitors of one network: two a second, which a busy office does not reach (decision 12). */
 export const READS_PER_NETWORK = 600
 /** The same for one member, on all devices: four a second, including two that the app prefetches. */
 export const READS_PER_MEMBER = 1_200
-
-/** The most clients that are counted at once; beyond them the oldest window is dropped. */
-const READERS_MAX = 50_000
-
-interface Window {
-  count: number
-  readonly endsAt: number
-}
-
-/** In memory, because a search must not wait for a write: each process counts for itself, and loses its counts when it ends. */
-const windowsOf = new WeakMap<Db, Map<string, Window>>()
 
 export interface CountRead {
   readonly scope: TenantScope
@@ -46,21 +32,4 @@ export function countRead(ctx: AppContext, { scope, viewer, network }: CountRead
       memberId: viewer?.id ?? null,
     })
   return refuse('request.too_often', { minutes: Math.ceil((window.endsAt - now) / MINUTE) })
-}
-
-/** The current window of a client, or a new one. */
-function windowOf(db: Db, reader: string, now: number): Window {
-  const windows = windowsOf.get(db) ?? new Map<string, Window>()
-  windowsOf.set(db, windows)
-  const known = windows.get(reader)
-  if (known && known.endsAt > now) return known
-  windows.delete(reader)
-  // In insertion order, which is the order in which windows end.
-  for (const [other, { endsAt }] of windows) {
-    if (endsAt > now && windows.size < READERS_MAX) break
-    windows.delete(other)
-  }
-  const window = { count: 0, endsAt: now + WINDOW }
-  windows.set(reader, window)
-  return window
 }

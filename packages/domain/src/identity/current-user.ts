@@ -2,6 +2,7 @@ import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
+import { findLastNumber } from '@hearth/db/queries/events/events'
 import { findMainPhoto } from '@hearth/db/queries/photos/photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import type { TenantTx } from '@hearth/db/scope'
@@ -21,6 +22,7 @@ type UserFacts = Pick<
   | 'country'
   | 'profileStatus'
   | 'photo'
+  | 'lastEvent'
 >
 
 /** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it. */
@@ -28,6 +30,7 @@ export const currentUser = (viewer: UserFacts): UserView => ({
   status: viewer.status,
   credits: viewer.credits,
   counts: NO_COUNTS,
+  last_event: viewer.lastEvent,
   paid_user: viewer.paidUser,
   signup_date: viewer.signedUpAt.toISOString(),
   language: viewer.language,
@@ -46,11 +49,12 @@ export const currentUser = (viewer: UserFacts): UserView => ({
 
 /** The same for a member without a session, in the caller's transaction. */
 export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<UserView> {
-  const [member, profile, photo, account] = await Promise.all([
+  const [member, profile, photo, account, lastEvent] = await Promise.all([
     findMember(tx, { memberId }),
     findProfile(tx, { memberId }),
     findMainPhoto(tx, { memberId }),
     findLedgerAccount(tx, { kind: 'member_credits', memberId }),
+    findLastNumber(tx, { memberId }),
   ])
   if (!member || !profile) throw new AppError('platform.not_found', 404)
   return currentUser({
@@ -61,5 +65,6 @@ export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId 
     profileStatus: profile.status,
     photo,
     credits: account?.balance ?? 0,
+    lastEvent,
   })
 }

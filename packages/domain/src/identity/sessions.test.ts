@@ -46,6 +46,7 @@ describe('a session', () => {
       signedUpAt: expect.any(Date),
       paidUser: false,
       credits: 0,
+      lastEvent: 0,
     })
     expect(await findViewer(ctx, { scope: scopeB, token })).toBeNull()
     await closeSession(ctx, { scope: scopeB, token })

@@ -30,6 +30,8 @@ const ARCHIVED = {
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
+  events: 'what has changed, by ids of what is archived, for a week',
+  event_sequences: 'how many events there were',
   throttles: 'counts under an HMAC, gone within a day',
   outbox: 'jobs that wait for a moment: ids of what is archived',
   job_receipts: 'ids of jobs',

@@ -1,5 +1,7 @@
 import { DAY } from '@hearth/contracts/durations'
+import { EVENT_DAYS } from '@hearth/contracts/events'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
+import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
@@ -53,6 +55,12 @@ export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): 
 export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - RECEIPTS_KEPT)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldReceipts(tx, { before, limit }))
+}
+
+/** Removes the tenant's events that are older than a week and returns their number. Idempotent. */
+export function deleteOldEvents(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - EVENT_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldEvents(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

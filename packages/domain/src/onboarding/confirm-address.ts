@@ -10,6 +10,7 @@ import { enqueueAccountMail } from '../accounts/mail-account.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { changeToAddress, isAddressTaken } from '../accounts/unique-address.ts'
 import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailboxOf, normalizeEmail, parseEmail } from '../identity/email.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
@@ -148,6 +149,7 @@ async function confirm(
         lockMember(tx, { memberId, for: 'share' }),
         endLinks(ctx, tx, { memberId, event: 'address_confirmed' }),
         mailMember(ctx, tx, { memberId, type: 'welcome' }),
+        recordEvents(ctx, tx, [{ memberId, kind: 'account.changed', ids: {} }]),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })

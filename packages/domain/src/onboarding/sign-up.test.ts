@@ -102,11 +102,13 @@ describe('a signup', () => {
       photo: null,
       signedUpAt: clock.now(),
       credits: 5,
+      lastEvent: 0,
     })
     expect(await inTenant(db, scopeA, (tx) => readUser(tx, { memberId }))).toEqual({
       status: 'not_confirmed',
       credits: 5,
       counts: { unread_messages: 0, new_likes: 0 },
+      last_event: 0,
       paid_user: false,
       signup_date: clock.now().toISOString(),
       language: 'nl',

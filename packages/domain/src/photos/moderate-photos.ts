@@ -11,6 +11,7 @@ import {
 } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { canLogIn } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { discardFiles } from './discard-files.ts'
@@ -59,7 +60,9 @@ async function moderate(
   if (!found) return false
   return changePhotos(ctx, { scope, id: found.memberId }, async (tx) => {
     const photo = await findPhoto(tx, { photoId })
-    return photo !== null && photo.status !== 'removed' && change(tx, photo)
+    const isDone = photo !== null && photo.status !== 'removed' && (await change(tx, photo))
+    if (isDone) await recordEvents(ctx, tx, [{ memberId: photo.memberId, kind: 'photo.changed', ids: { photoId } }])
+    return isDone
   })
 }
 

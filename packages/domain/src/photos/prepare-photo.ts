@@ -12,6 +12,7 @@ import {
 } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, PreparedPicture, WorkerContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { discardFiles, filesOf, removeFilesNow } from './discard-files.ts'
 import { changePhotos, enqueuePreparing, statusOf } from './own-photos.ts'
 import {
@@ -136,6 +137,7 @@ async function showPicture(
         ...{ preparedAt: prepared.preparedAt, status: statusOf(prepared, ctx.photoModeration(tenantId)) },
       },
     })
+    await recordEvents(ctx, tx, [{ memberId, kind: 'photo.changed', ids: { photoId: photo.id } }])
   })
 }
 
@@ -191,6 +193,7 @@ async function rejectWaiting(ctx: WorkerContext, tx: TenantTx, photo: Waiting): 
     ...{ source: null, status: 'rejected' as const, rejectionReason: 'unreadable' as const, toModerate: false },
   }
   await updatePhoto(tx, { photoId: photo.id, changes })
+  await recordEvents(ctx, tx, [{ memberId: photo.memberId, kind: 'photo.changed', ids: { photoId: photo.id } }])
   ctx.log.warn('photo_unreadable', { photoId: photo.id })
 }
 

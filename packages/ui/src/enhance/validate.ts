@@ -120,9 +120,14 @@ export async function checkByServer(form: HTMLFormElement, fields: readonly Elem
   if (latest?.asked !== asked) latest = { asked, answer: askServer(form, asked) }
   try {
     const answer = await latest.answer
-    if (typedValues(form) !== asked) return
-    apply(fields, answer)
-    suggest(form, answer.suggestion)
+    const [was, now] = [new URLSearchParams(asked), new URLSearchParams(typedValues(form))]
+    // What was typed meanwhile is asked about once it is left; the answer holds for the rest.
+    const isAsAsked = ({ name }: { readonly name: string }) => was.get(name) === now.get(name)
+    apply(
+      fields.filter((field) => controlsOf(field).every(isAsAsked)),
+      answer,
+    )
+    if (String(was) === String(now)) suggest(form, answer.suggestion)
   } catch {
     latest = undefined
   }

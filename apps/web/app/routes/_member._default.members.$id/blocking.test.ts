@@ -12,7 +12,11 @@ import { siteTest } from '../../../server/testing/site.ts'
 const HOST = 'blocking.test'
 const scope = { tenantId: tenantIdOf(HOST) }
 const { relations, errors } = loadMessages().nl
-const named = (text: string, name: string) => text.replace('{{name}}', name)
+/** A text with its placeholder filled in. */
+function said(text: string | undefined, filled = ''): string {
+  if (!text) throw new Error('There is no such text')
+  return text.replace(/\{\{\w+\}\}/, filled)
+}
 
 const test = siteTest
   .extend('tenant', { scope: 'file', auto: true }, ({ site }) => site.addTenant(HOST, { default_locale: 'nl' }))
@@ -40,14 +44,17 @@ describe('a profile without a script', () => {
   test('asks before it blocks, then shows the notice, from which the block is lifted', async ({ join }) => {
     const [me, ann] = [await join('Me'), await join('Ann')]
     const menu = screenOf((await me.browser.get(ann.path)).body).main
-    expect(menu.getByRole('button', { name: named(relations.block, 'Ann') })).toBeTruthy()
+    expect(menu.getByRole('button', { name: said(relations.block, 'Ann') })).toBeTruthy()
     const asked = screenOf((await me.browser.get(`${ann.path}?ask=block`)).body)
-    expect(asked.main.text).toContain(relations.block_then)
+    expect(asked.main.text).toContain(said(relations.block_then))
     const done = await me.browser.post(ann.path, asked.sentWith({ relation: 'block' }))
-    expect([done.status, screenOf(done.body).main.text]).toEqual([200, expect.stringContaining(relations.blocked_lead)])
+    expect([done.status, screenOf(done.body).main.text]).toEqual([
+      200,
+      expect.stringContaining(said(relations.blocked_lead)),
+    ])
     const notice = screenOf((await me.browser.get(ann.path)).body)
-    expect(notice.title).toContain(named(relations.blocked_title, 'Ann'))
-    expect(notice.main.text).toContain(relations.unblock_then)
+    expect(notice.title).toContain(said(relations.blocked_title, 'Ann'))
+    expect(notice.main.text).toContain(said(relations.unblock_then))
     const back = await me.browser.post(ann.path, notice.sentWith({ relation: 'unblock' }))
     expect([back.status, screenOf(back.body).title]).toEqual([200, expect.stringContaining('Ann, ')])
   })
@@ -55,7 +62,7 @@ describe('a profile without a script', () => {
   test('has no menu on one’s own, and oneself cannot be blocked', async ({ join }) => {
     const me = await join('Me')
     const { main } = screenOf((await me.browser.get(me.path)).body)
-    expect(main.queryByRole('button', { name: named(relations.block, 'Me') })).toBeNull()
+    expect(main.queryByRole('button', { name: said(relations.block, 'Me') })).toBeNull()
     const { status, body } = await block(me, me)
     expect(status).toBe(422)
     expect(screenOf(body).title).toContain('Me')
@@ -106,11 +113,11 @@ describe('the settings', () => {
     }
     const again = await add('TWO@example.org')
     expect(again.status).toBe(422)
-    expect(textOf(again.body)).toContain(errors['relations.address_listed'].replace('{{number}}', '2'))
+    expect(textOf(again.body)).toContain(said(errors['relations.address_listed'], '2'))
     expect((await add('nonsense')).status).toBe(422)
     const removed = await send({ section: 'unblock_address', number: '1' })
-    expect(textOf(removed.body)).toContain(relations.address_number.replace('{{number}}', '2'))
-    expect(textOf(removed.body)).not.toContain(relations.address_number.replace('{{number}}', '1'))
+    expect(textOf(removed.body)).toContain(said(relations.address_number, '2'))
+    expect(textOf(removed.body)).not.toContain(said(relations.address_number, '1'))
     for (const number of ['1', '99', '-1', 'x', ''])
       expect([number, (await send({ section: 'unblock_address', number })).status]).toEqual([
         ...[number, /^\d+$/.test(number) ? 200 : 404],

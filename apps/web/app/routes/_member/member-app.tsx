@@ -23,6 +23,7 @@ import { useTypedForms } from '../../client/typed-forms.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
+import { useEvents } from '../../shell/use-events.ts'
 
 const client = callsOf(ACCOUNT_ENDPOINTS)
 
@@ -53,6 +54,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   usePageHidden()
   const otherAccount = useOtherAccount(shell)
   const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
+  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent })
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   const current = { ...shell, viewer }

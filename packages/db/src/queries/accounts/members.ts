@@ -3,7 +3,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { and, eq, exists, gt, lte, ne, notExists, sql } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
+import { ofTenant, sqlOf, tellAfterCommit } from '../../handle.ts'
 import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
 import { mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -136,6 +136,7 @@ export async function removeUnconfirmedMember(tx: TenantTx, { memberId }: { memb
   const { count } = await sqlOf(tx)
     .delete(members)
     .where(and(ofTenant(tx, members), eq(members.id, memberId), eq(members.status, 'not_confirmed')))
+  if (count > 0) tellAfterCommit(tx, { memberId, about: 'sessions' })
   return count > 0
 }
 

@@ -3,9 +3,10 @@ import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { ofTenant, sqlOf } from '../../handle.ts'
+import { ofTenant, sqlOf, tellAfterCommit } from '../../handle.ts'
 import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
+import { eventSequences } from '../../schema/events.ts'
 import { photos } from '../../schema/photos.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -50,6 +51,8 @@ export interface SessionMemberRow {
   readonly photo: MainPhotoRow | null
   readonly signedUpAt: Date
   readonly credits: number
+  /** Number of the member's newest event; 0 before the first. */
+  readonly lastEvent: number
 }
 
 /** A session with its member. */
@@ -62,7 +65,9 @@ export interface SessionViewRow extends SessionRow, SessionMemberRow {
 /** The session of this token, also if it has expired. One query, because every request of a member needs it. */
 export async function findSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<SessionViewRow | null> {
   const [row] = await sessionViews(tx, { tokenHash })
-  return row ? { ...row, photo: row.photo as MainPhotoRow | null, credits: row.credits ?? 0 } : null
+  return row
+    ? { ...row, photo: row.photo as MainPhotoRow | null, credits: row.credits ?? 0, lastEvent: row.lastEvent ?? 0 }
+    : null
 }
 
 const sessionViews = statement((db) =>
@@ -91,6 +96,7 @@ const sessionViews = statement((db) =>
       signedUpAt: members.createdAt,
       photo: { filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status },
       credits: ledgerAccounts.balance,
+      lastEvent: eventSequences.lastNumber,
     })
     .from(sessions)
     .innerJoin(members, and(eq(members.tenantId, sessions.tenantId), eq(members.id, sessions.memberId)))
@@ -111,6 +117,10 @@ const sessionViews = statement((db) =>
         eq(ledgerAccounts.memberId, sessions.memberId),
         eq(ledgerAccounts.kind, 'member_credits'),
       ),
+    )
+    .leftJoin(
+      eventSequences,
+      and(eq(eventSequences.tenantId, sessions.tenantId), eq(eventSequences.memberId, sessions.memberId)),
     )
     .where(and(ofScope(sessions), eq(sessions.tokenHash, placeholder('tokenHash')))),
 )
@@ -163,6 +173,7 @@ export async function updateSessionUse(
 /** Removes a session and returns its member; null if there is none. */
 export async function removeSession(tx: TenantTx, { tokenHash }: { tokenHash: string }): Promise<MemberId | null> {
   const [removed] = await sessionRemoval(tx, { tokenHash })
+  if (removed) tellAfterCommit(tx, { memberId: removed.memberId, about: 'sessions' })
   return removed?.memberId ?? null
 }
 
@@ -178,6 +189,7 @@ export async function removeMemberSessions(tx: TenantTx, { memberId }: { memberI
   const { count } = await sqlOf(tx)
     .delete(sessions)
     .where(and(ofTenant(tx, sessions), eq(sessions.memberId, memberId)))
+  if (count > 0) tellAfterCommit(tx, { memberId, about: 'sessions' })
   return count
 }
 
@@ -187,6 +199,7 @@ export async function removeOtherSessions(
   { memberId, tokenHash }: { memberId: MemberId; tokenHash: string },
 ): Promise<number> {
   const { count } = await otherSessionsRemoval(tx, { memberId, tokenHash })
+  if (count > 0) tellAfterCommit(tx, { memberId, about: 'sessions' })
   return count
 }
 
@@ -231,6 +244,26 @@ const memberSessions = statement((db) =>
     .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.tokenHash)
     .limit(placeholder('limit')),
 )
+
+/** Those of these sessions that are valid now, of members who may use them. */
+export async function listValidSessions(
+  tx: TenantTx,
+  { tokenHashes, now }: { tokenHashes: readonly string[]; now: Date },
+): Promise<string[]> {
+  const rows = await sqlOf(tx)
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.tenantId, sessions.tenantId), eq(members.id, sessions.memberId)))
+    .where(
+      and(
+        ofTenant(tx, sessions),
+        inArray(sessions.tokenHash, [...tokenHashes]),
+        gt(sessions.expiresAt, now),
+        inArray(members.status, ['active', 'not_confirmed']),
+      ),
+    )
+  return rows.map(({ tokenHash }) => tokenHash)
+}
 
 /** Removes up to `limit` sessions that ended before that moment, oldest first, and returns how many. */
 export async function removeExpiredSessions(

@@ -1,0 +1,41 @@
+import { useRevalidator } from '@remix-run/react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Following, followEvents } from '../client/event-leader.ts'
+import { memberOf } from '../client/identity-name.ts'
+import type { MemberShell } from './shell.ts'
+
+/** What is read anew after an event: queries of the app, or, for `page`, the data of the page and of its frame too. */
+export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>> = {
+  'account.changed': [['user'], 'page'],
+  'photo.changed': [['own-photos'], ['user']],
+}
+
+/**
+ * Follows the member's events while they are logged in here. `newest` is the number of the newest event as the refresh has it. An event shows nothing
+ * by itself: what it is about is asked for.
+ */
+export function useEvents({ identity, viewer }: MemberShell, { isOver, newest }: { isOver: boolean; newest: number }) {
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const member = memberOf(identity)
+  const first = useRef(viewer.lastEvent)
+  const following = useRef<Following>()
+  const read = useRef((_what: readonly (QueryKey | 'page')[] | null) => {})
+  read.current = (what) => {
+    if (!what || what.includes('page')) revalidate()
+    if (!what) return void queries.invalidateQueries()
+    for (const key of what) if (key !== 'page') void queries.invalidateQueries({ queryKey: key })
+  }
+  useEffect(() => {
+    if (isOver) return
+    following.current = followEvents({
+      member,
+      number: first.current,
+      onEvent: ({ kind }) => read.current(READ_ANEW[kind] ?? []),
+      onReset: () => read.current(null),
+    })
+    return () => following.current?.stop()
+  }, [member, isOver])
+  useEffect(() => following.current?.compare(newest), [newest])
+}

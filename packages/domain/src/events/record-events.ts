@@ -1,0 +1,20 @@
+import type { EventName, IdsOf } from '@hearth/contracts/events'
+import type { MemberId } from '@hearth/contracts/ids'
+import { insertEvents } from '@hearth/db/queries/events/events'
+import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+
+/** An event of the catalogue for one member. */
+type EventFor<Name extends EventName> = Name extends EventName
+  ? { readonly memberId: MemberId; readonly kind: Name; readonly ids: IdsOf<Name> }
+  : never
+
+/**
+ * Stores events in the transaction of what they tell of. All events of a transaction are given at once, because their members are locked in the order
+ * of their ids. The members' streams have them after the commit.
+ */
+export const recordEvents = (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  events: readonly EventFor<EventName>[],
+): Promise<void> => insertEvents(tx, { added: events, createdAt: clock.now() })
