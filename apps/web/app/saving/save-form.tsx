@@ -64,12 +64,10 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   const ofDocument = answered && intents.includes(answered.intent as Intent) ? answered : null
   const result = offline ?? fetcher.data ?? ofDocument
 
+  // An answer may come before the busy state was ever rendered.
   useEffect(() => {
-    if (!busy) return
-    return () => {
-      sending.current = false
-    }
-  }, [busy])
+    if (!busy) sending.current = false
+  }, [busy, fetcher.data])
   useEffect(() => {
     if (!busy && sent.current && result) follow(sent.current.form, { result, status: status.current })
   }, [busy, result])

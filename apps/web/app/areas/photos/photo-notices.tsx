@@ -67,7 +67,10 @@ export function PhotoNotices(props: PhotoNoticesProps) {
     for (const { key } of added) told.add(key)
     if (added.length === 0) return
     say(added.map(({ name, failure }) => `${name}: ${failure ? uploadText(failure) : ''}`).join(' '))
-    const notice = list.current?.querySelector(`[data-upload="${added[0]?.key}"]`)
+    const noticeOf = (upload: Upload | undefined) => list.current?.querySelector(`[data-upload="${upload?.key}"]`)
+    const notice = noticeOf(added[0])
+    // The last one too, if both fit: a new notice may have pushed it out of view.
+    noticeOf(failed.at(-1))?.scrollIntoView({ block: 'nearest' })
     notice?.scrollIntoView({ block: 'nearest' })
     // The picker or the tile that had the focus is gone.
     if (document.activeElement === document.body) notice?.querySelector('button')?.focus({ preventScroll: true })
