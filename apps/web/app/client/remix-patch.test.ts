@@ -58,3 +58,35 @@ test('RemixBrowser throws what it waits for until it has the data of the documen
   await thrown
   expect(context.state).toEqual({ loaderData: { root: 'here' } })
 })
+
+test('data that breaks off after its first line fails for whoever asked, and rejects nothing that nobody handles', async () => {
+  makeBrowser(true)
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const gaveUp = new DOMException('signal is aborted without reason', 'AbortError')
+  let cut: ReadableStreamDefaultController | undefined
+  const body = new ReadableStream({
+    start(controller) {
+      cut = controller
+      controller.enqueue(new TextEncoder().encode('[{"_1":2},"page",{"_3":4},"data","here"]\n'))
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body))
+  const { getSingleFetchDataStrategy } = await inRemix('single-fetch.js')
+  const load = getSingleFetchDataStrategy({ routes: { page: { hasLoader: true } } }, {}, () => ({
+    state: { initialized: true, loaderData: {} },
+  }))
+  const route = {
+    ...{ shouldLoad: true, route: { id: 'page' } },
+    resolve: (run: (handler: (wait: () => Promise<unknown>) => Promise<unknown>) => Promise<unknown>) =>
+      run((wait) => wait()),
+  }
+  const loaded = load({ request: new Request('http://site.localhost/page'), matches: [route] })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  cut?.error(gaveUp)
+  const results = await loaded
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(results).toEqual({ page: { type: 'error', result: gaveUp } })
+})

@@ -34,7 +34,9 @@ async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<
   const response = await fetch(url, { signal: signal ?? null })
   noteRelease(response)
   if (!response.body) throw new TypeError('An answer without data')
-  return (await decodeViaTurboStream(response.body, window)).value as Results
+  // An answer that breaks off while it is decoded would reject a promise that nobody can handle.
+  const whole = (await response.blob()).stream()
+  return (await decodeViaTurboStream(whole, window)).value as Results
 }
 
 /** Loads the document to which the server redirects from a page; the promise never settles. */

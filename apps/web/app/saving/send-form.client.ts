@@ -13,7 +13,7 @@ export async function sendForm(action: string, fields: Readonly<Record<string, s
   try {
     const answer = await fetch(`${action}.data`, { method: 'POST', body, keepalive: true })
     if (!answer.body) throw new Error('An answer without data')
-    const { value } = await decodeViaTurboStream(answer.body, window)
+    const { value } = await decodeViaTurboStream((await answer.blob()).stream(), window)
     const { error, redirect } = value as { readonly error?: unknown; readonly redirect?: string }
     if (error !== undefined) throw error
     return redirect === undefined ? null : sessionEnded(redirect)
