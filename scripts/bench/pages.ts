@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
 import { startFloor } from './floor/start.ts'
@@ -10,6 +13,8 @@ const ROUNDS = 9
 const WARM_UP = 1_500
 const CONCURRENCIES = [1, 32] as const
 const MOST_DATA = 12_000
+/** The most bare renders of its cards that a list may cost. */
+const MOST_RENDERS = 10
 /** A member's pages about themself. */
 const OWN = [
   { what: 'Own profile', address: '/profile' },
@@ -106,7 +111,9 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
   const rows: Row[] = []
   for (const concurrency of CONCURRENCIES) {
     const taken = subjects.map((subject) => ({ subject, onWeb: [] as number[], onFloor: [] as number[] }))
+    const bare: BareRender[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await bareRender())
       for (const { subject, onWeb, onFloor } of taken) {
         const how = { requests: subject.requests, concurrency }
         // Alternates the order, because the first leaves the database warmer for the second.
@@ -126,6 +133,16 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
         met: median(ratios) <= subject.most,
       })
     }
+    const lists = taken[0]?.onWeb ?? []
+    const renders = lists.map((cost, round) => cost / (bare[round]?.cpuMs ?? cost))
+    const [low, ratio, high] = quartiles(renders)
+    rows.push({
+      what: `The same list against a bare React render of ${CARDS} cards, ${concurrency} at a time`,
+      limit: `${ms(median(bare.map(({ cpuMs }) => cpuMs)))}: ${kB(bare[0]?.bytes ?? 0)} without gates, data, styles and frame`,
+      figure: `${ms(median(lists))}, ratio ${ratio} (half of ${ROUNDS} rounds: ${low} to ${high})`,
+      goal: `ratio at most ${MOST_RENDERS}`,
+      met: median(renders) <= MOST_RENDERS,
+    })
   }
   const bytes = (await ask(web.port, host, data, { headers })).body.length
   await Promise.all([web.stop(), floor.stop()])
@@ -139,6 +156,18 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
       met: bytes <= MOST_DATA,
     },
   ]
+}
+
+interface BareRender {
+  readonly cpuMs: number
+  readonly bytes: number
+}
+
+/** What a bare React render of the cards costs, in a process of its own. */
+async function bareRender(): Promise<BareRender> {
+  const program = path.join(import.meta.dirname, 'bare-render.mjs')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return JSON.parse((await promisify(execFile)(process.execPath, [program], { env })).stdout)
 }
 
 /** Rejects if the floor's answer lacks the people of the page: it would not do the same work then. */
