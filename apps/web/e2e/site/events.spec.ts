@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { confirmAge, latestMail, linkIn, moveToOwnNetwork, newPerson, signUp } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
@@ -86,7 +86,10 @@ async function startProxy() {
   const sockets = new Set<Socket>()
   const server = createServer((req, res) => {
     if (isAway) return res.writeHead(503).end()
-    const passed = request(req.url ?? '', { method: req.method, headers: req.headers }, (answer) => {
+    const { port, pathname, search } = new URL(req.url ?? '')
+    const { method, headers } = req
+    // Node does not know that *.localhost is this machine.
+    const passed = request({ host: '127.0.0.1', port, path: pathname + search, method, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(res)
     })
@@ -138,14 +141,12 @@ test('a browser learns what it missed while the server restarted', { tag: ONE_DE
   proxy.close()
 })
 
+// Chromium keeps no page that says no-store, as a member's does, nor one that a test drives; Safari does. It tells the page by these events.
 test('a page that goes into the back-forward cache hands the stream on, and learns what it missed when it is back', {
   tag: ONE_DEVICE,
-}, async ({ launchOptions, userAgent }) => {
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  const { baseURL = '' } = test.info().project.use
-  const context = await browser.newContext({ baseURL, userAgent: userAgent ?? '' })
-  const page = await context.newPage()
-  await confirmAge(page)
+}, async ({ page, browser, context }) => {
+  const happens = (name: 'pagehide' | 'pageshow') =>
+    page.evaluate((event) => dispatchEvent(new PageTransitionEvent(event, { persisted: true })), name)
   const person = newPerson()
   await signUp(page, person)
   const streams = streamsOf(context)
@@ -153,13 +154,12 @@ test('a page that goes into the back-forward cache hands the stream on, and lear
   await expect.poll(() => streams).toEqual(['/events?after=0'])
   const second = await context.newPage()
   await openMembers(second)
-  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
-  await page.goto('/pages/terms')
+  await happens('pagehide')
   await expect.poll(() => streams).toHaveLength(2)
   await confirmElsewhere(browser, person)
   await expect(reminder(second)).toHaveCount(0)
-  await page.goBack()
-  expect(await page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true)
+  await expect(reminder(page)).toBeVisible()
+  await happens('pageshow')
   await expect(reminder(page)).toHaveCount(0)
-  await browser.close()
+  expect(streams).toHaveLength(2)
 })
