@@ -33,6 +33,7 @@ const SCRIPTS = [
   'domain/accounts/close-account',
   'domain/mail',
   'domain/photos',
+  'domain/reports',
   'runtime',
   'sandbox',
   'seed',
@@ -79,7 +80,8 @@ const WEB_AREAS = {
   onboarding: ['accounts', 'profiles'],
   photos: [],
   profiles: [],
-  relations: ['profiles'],
+  relations: ['profiles', 'reports'],
+  reports: ['profiles'],
 }
 for (const [area, others] of Object.entries(WEB_AREAS))
   WEB_ROOMS[`app/areas/${area}`] = [...AREA_ROOMS, ...others.map((other) => `app/areas/${other}`)]
@@ -95,6 +97,7 @@ const DOMAIN_AREAS = {
   photos: ['platform', 'identity', 'events', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
   relations: ['identity', 'profiles'],
+  reports: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],
   settings: ['platform', 'identity', 'relations'],

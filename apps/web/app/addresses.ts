@@ -53,6 +53,7 @@ export const PATHS = {
   end_sessions: '/end-sessions',
   restore_account: '/restore-account',
   unsubscribe: '/unsubscribe',
+  objection: '/objection',
   download_data: '/download-data',
   download_data_file: '/download-data/file',
 

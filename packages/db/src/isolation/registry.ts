@@ -158,6 +158,7 @@ import { findNearestCity, findPlace, findRegion, listCities, listRegions } from 
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import { relationSamples } from './relation-samples.ts'
+import { reportSamples } from './report-samples.ts'
 import { reference, type Sample, tenant } from './sample.ts'
 
 const later = new Date('2027-01-01T00:00:00Z')
@@ -302,6 +303,7 @@ export const registry: readonly Sample[] = [
   tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
 
   ...relationSamples,
+  ...reportSamples,
 
   tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
   tenant(insertLedgerAccount, ({ memberId }) => ({

@@ -94,12 +94,12 @@ export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<bool
   })
 
 /**
- * Hides a photo from others and mails its member the reason, unless they have left. False if there is no such photo, its member removed it, or it is
- * rejected already.
+ * Hides a photo from others and mails its member the reason, unless they have left, or are told by a statement of reasons (`told`). False if there is no such
+ * photo, its member removed it, or it is rejected already.
  */
 export const rejectPhoto = (
   ctx: Context,
-  { reason, ...which }: WhichPhoto & { readonly reason: RejectionReason },
+  { reason, told = false, ...which }: WhichPhoto & { readonly reason: RejectionReason; readonly told?: boolean },
 ): Promise<boolean> =>
   moderate(ctx, which, async (tx, photo) => {
     if (photo.status === 'rejected') return false
@@ -118,6 +118,7 @@ export const rejectPhoto = (
       number: String(photos.findIndex(({ id }) => id === photo.id) + 1),
       added_at: photo.createdAt.toISOString(),
     }
-    if (member && canLogIn(member.status)) await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details })
+    if (!told && member && canLogIn(member.status))
+      await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details })
     return true
   })

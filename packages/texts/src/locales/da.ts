@@ -9,6 +9,7 @@ import onboarding from '../../messages/da/onboarding.json'
 import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
 import relations from '../../messages/da/relations.json'
+import reports from '../../messages/da/reports.json'
 import settings from '../../messages/da/settings.json'
 import shell from '../../messages/da/shell.json'
 
@@ -24,6 +25,7 @@ export const da = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

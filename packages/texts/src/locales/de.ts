@@ -9,6 +9,7 @@ import onboarding from '../../messages/de/onboarding.json'
 import photos from '../../messages/de/photos.json'
 import profiles from '../../messages/de/profiles.json'
 import relations from '../../messages/de/relations.json'
+import reports from '../../messages/de/reports.json'
 import settings from '../../messages/de/settings.json'
 import shell from '../../messages/de/shell.json'
 
@@ -24,6 +25,7 @@ export const de = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -9,6 +9,7 @@ import onboarding from '../../messages/en/onboarding.json'
 import photos from '../../messages/en/photos.json'
 import profiles from '../../messages/en/profiles.json'
 import relations from '../../messages/en/relations.json'
+import reports from '../../messages/en/reports.json'
 import settings from '../../messages/en/settings.json'
 import shell from '../../messages/en/shell.json'
 import { needsOf, withoutPlaces } from '../places.ts'
@@ -25,6 +26,7 @@ const described = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

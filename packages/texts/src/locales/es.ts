@@ -9,6 +9,7 @@ import onboarding from '../../messages/es/onboarding.json'
 import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
 import relations from '../../messages/es/relations.json'
+import reports from '../../messages/es/reports.json'
 import settings from '../../messages/es/settings.json'
 import shell from '../../messages/es/shell.json'
 
@@ -24,6 +25,7 @@ export const es = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -9,6 +9,7 @@ import onboarding from '../../messages/fi/onboarding.json'
 import photos from '../../messages/fi/photos.json'
 import profiles from '../../messages/fi/profiles.json'
 import relations from '../../messages/fi/relations.json'
+import reports from '../../messages/fi/reports.json'
 import settings from '../../messages/fi/settings.json'
 import shell from '../../messages/fi/shell.json'
 
@@ -24,6 +25,7 @@ export const fi = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -9,6 +9,7 @@ import onboarding from '../../messages/fr/onboarding.json'
 import photos from '../../messages/fr/photos.json'
 import profiles from '../../messages/fr/profiles.json'
 import relations from '../../messages/fr/relations.json'
+import reports from '../../messages/fr/reports.json'
 import settings from '../../messages/fr/settings.json'
 import shell from '../../messages/fr/shell.json'
 
@@ -24,6 +25,7 @@ export const fr = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

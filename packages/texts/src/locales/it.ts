@@ -9,6 +9,7 @@ import onboarding from '../../messages/it/onboarding.json'
 import photos from '../../messages/it/photos.json'
 import profiles from '../../messages/it/profiles.json'
 import relations from '../../messages/it/relations.json'
+import reports from '../../messages/it/reports.json'
 import settings from '../../messages/it/settings.json'
 import shell from '../../messages/it/shell.json'
 
@@ -24,6 +25,7 @@ export const it = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -9,6 +9,7 @@ import onboarding from '../../messages/nb/onboarding.json'
 import photos from '../../messages/nb/photos.json'
 import profiles from '../../messages/nb/profiles.json'
 import relations from '../../messages/nb/relations.json'
+import reports from '../../messages/nb/reports.json'
 import settings from '../../messages/nb/settings.json'
 import shell from '../../messages/nb/shell.json'
 
@@ -24,6 +25,7 @@ export const nb = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

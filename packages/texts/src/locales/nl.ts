@@ -9,6 +9,7 @@ import onboarding from '../../messages/nl/onboarding.json'
 import photos from '../../messages/nl/photos.json'
 import profiles from '../../messages/nl/profiles.json'
 import relations from '../../messages/nl/relations.json'
+import reports from '../../messages/nl/reports.json'
 import settings from '../../messages/nl/settings.json'
 import shell from '../../messages/nl/shell.json'
 
@@ -24,6 +25,7 @@ export const nl = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

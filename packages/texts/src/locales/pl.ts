@@ -9,6 +9,7 @@ import onboarding from '../../messages/pl/onboarding.json'
 import photos from '../../messages/pl/photos.json'
 import profiles from '../../messages/pl/profiles.json'
 import relations from '../../messages/pl/relations.json'
+import reports from '../../messages/pl/reports.json'
 import settings from '../../messages/pl/settings.json'
 import shell from '../../messages/pl/shell.json'
 
@@ -24,6 +25,7 @@ export const pl = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

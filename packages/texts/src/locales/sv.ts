@@ -9,6 +9,7 @@ import onboarding from '../../messages/sv/onboarding.json'
 import photos from '../../messages/sv/photos.json'
 import profiles from '../../messages/sv/profiles.json'
 import relations from '../../messages/sv/relations.json'
+import reports from '../../messages/sv/reports.json'
 import settings from '../../messages/sv/settings.json'
 import shell from '../../messages/sv/shell.json'
 
@@ -24,6 +25,7 @@ export const sv = {
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -17,10 +17,12 @@ import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
 import { listBlocked } from '../relations/blocks.ts'
+import { listMeasuresOf } from '../reports/decisions.ts'
+import { listReportsBy } from '../reports/reports.ts'
 
 /**
- * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked them. Null if there is
- * no such member.
+ * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them. Null if
+ * there is no such member.
  */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)
@@ -42,7 +44,11 @@ export async function findStoredData(tx: TenantTx, { memberId }: { memberId: Mem
     .from(members)
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   if (!account) return null
-  const records = { ...(await recordsOf(tx, memberId)), ...(await relationsOf(tx, memberId)) }
+  const records = {
+    ...(await recordsOf(tx, memberId)),
+    ...(await relationsOf(tx, memberId)),
+    ...(await casesOf(tx, memberId)),
+  }
   return { account, ...(await selfDescription(tx, memberId)), ...records }
 }
 
@@ -190,4 +196,16 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
 async function relationsOf(tx: TenantTx, memberId: MemberId) {
   const [blocks, addresses] = await Promise.all([listBlocked(tx, { memberId }), listBlockedAddresses(tx, { memberId })])
   return { blocks, blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry) }
+}
+
+/** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */
+async function casesOf(tx: TenantTx, memberId: MemberId) {
+  const [reports, measures] = await Promise.all([listReportsBy(tx, { memberId }), listMeasuresOf(tx, { memberId })])
+  return {
+    reports,
+    measures: measures.map(({ id: _, mailId: __, moderator, objectionModerator: ___, memberId: ____, ...measure }) => ({
+      ...measure,
+      automated: moderator === null,
+    })),
+  }
 }
