@@ -55,7 +55,7 @@ export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcom
     if (!parsed.ok) return parsed
     const { reason, words } = parsed.value
     const reservation = await reserve(ctx, tx, reportsPerMember(viewer.id))
-    if (!reservation.granted) return refuse('reports.too_many', { minutes: reservation.minutes })
+    if (!reservation.granted) return refuse('reports.too_often', { minutes: reservation.minutes })
     const days = isUrgent(reason) ? null : await daysPaused(ctx, tx, viewer.id)
     if (days !== null) return refuse('reports.paused', { days })
 

@@ -89,7 +89,7 @@ function ReportForm({ id, photos, reasons, onClose }: ReportData & Pick<ReportDi
             name="reason"
             label={t('reason')}
             placeholder={t('reason_choose')}
-            options={reasons.map((value) => ({ value, label: t(`reason_${value}`) }))}
+            options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
             value={before('reason')}
             required
             messages={{ required: t('errors:reports.reason_required') }}

@@ -66,8 +66,8 @@ describe('a profile without a script', () => {
     const labels = asked.main.all('select[name=reason] option').map(({ textContent }) => textContent?.trim())
     expect(labels).toEqual(
       [
-        ...[reports.reason_choose, reports.reason_under_age, reports.reason_threat, reports.reason_fraud],
-        ...[reports.reason_other, reports.reason_illegal],
+        ...[reports.reason_choose, reports['reason.under_age'], reports['reason.threat'], reports['reason.fraud']],
+        ...[reports['reason.other'], reports['reason.illegal']],
       ].map((label) => said(label)),
     )
     const fields = asked.sentWith({ relation: 'report' })
