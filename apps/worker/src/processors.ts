@@ -9,6 +9,7 @@ import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldEvents,
+  deleteOldNotifications,
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
 } from '@hearth/domain/maintenance/delete-expired'
@@ -35,6 +36,7 @@ export const PROCESSORS: Processors = {
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
+  'notifications.delete-old-notifications': (ctx, { tenantId }) => deleteOldNotifications(ctx, { scope: { tenantId } }),
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),

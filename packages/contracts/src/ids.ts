@@ -12,6 +12,7 @@ export type DeletionId = Branded<'DeletionId'>
 export type ExportId = Branded<'ExportId'>
 export type OutboxId = Branded<'OutboxId'>
 export type StreamId = Branded<'StreamId'>
+export type NotificationId = Branded<'NotificationId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 

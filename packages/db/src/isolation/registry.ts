@@ -157,6 +157,7 @@ import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
 import { reference, type Sample, tenant } from './sample.ts'
 
@@ -302,6 +303,7 @@ export const registry: readonly Sample[] = [
   tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
 
   ...relationSamples,
+  ...notificationSamples,
 
   tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
   tenant(insertLedgerAccount, ({ memberId }) => ({

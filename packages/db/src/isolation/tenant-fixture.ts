@@ -7,6 +7,7 @@ import {
   type LinkId,
   type MailId,
   type MemberId,
+  type NotificationId,
   newId,
   newMemberId,
   type OutboxId,
@@ -39,6 +40,10 @@ export interface TenantFixture {
   readonly deletionId: DeletionId
   readonly exportId: ExportId
   readonly outboxId: OutboxId
+  /** An unread notification of `memberId`. */
+  readonly notificationId: NotificationId
+  /** An unread notification of `profilelessId` about `memberId`. */
+  readonly toldAboutId: NotificationId
   readonly dedupeKey: string
   readonly jobId: string
   readonly throttleKey: string
@@ -70,6 +75,8 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   deletionId: newId<DeletionId>(),
   exportId: newId<ExportId>(),
   outboxId: newId<OutboxId>(),
+  notificationId: newId<NotificationId>(),
+  toldAboutId: newId<NotificationId>(),
   dedupeKey: newId(),
   jobId: newId(),
   throttleKey: newId(),
@@ -202,6 +209,11 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       ...{ ...own, number: 1, kind: 'area.happened' },
       ...{ ids: sql.json({}), created_at: of.timestamp },
     })}`
+    const told = { kind: 'photo.approved', ids: sql.json({ photoId: of.photoId }), created_at: of.timestamp }
+    await sql`insert into notifications ${sql([
+      { ...told, ...own, id: of.notificationId, about_id: null },
+      { ...told, tenant_id: tenantId, member_id: of.profilelessId, id: of.toldAboutId, about_id: of.memberId },
+    ])}`
     await sql`insert into throttles ${sql({
       tenant_id: tenantId,
       key: of.throttleKey,

@@ -27,6 +27,7 @@ const ARCHIVED = {
   data_exports: 'exports',
   blocks: 'blocks',
   blocked_addresses: 'blockedAddresses',
+  notifications: 'notifications',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -73,6 +74,8 @@ const COLUMNS_LEFT_OUT = {
   'account_deletions.id': 'an id of ours',
   'account_deletions.erased_at': 'by then nobody is left to ask',
   'data_exports.id': 'an id of ours',
+  'notifications.id': 'an id of ours',
+  'notifications.about_id': 'somebody else: what is about others is left out',
   'blocks.blocker_id': 'the member',
   'blocks.blocked_id': 'somebody else, who is named',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',

@@ -1,8 +1,10 @@
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
+import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
+import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
@@ -61,6 +63,12 @@ export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<
 export function deleteOldEvents(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - EVENT_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldEvents(tx, { before, limit }))
+}
+
+/** Removes the tenant's notifications that are older than ninety days and returns their number. Idempotent. */
+export function deleteOldNotifications(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - NOTIFICATION_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldNotifications(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

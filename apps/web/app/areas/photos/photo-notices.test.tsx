@@ -46,7 +46,9 @@ test('a refused file is said by its name and reason once, brought into view, and
   expect(inView).toEqual(['one', 'one', 'two', 'two'])
   // Two at once, one of them above a notice that was in view: the last is brought into view, then the first of the new ones.
   inView.length = 0
-  rerender(notices([failed('zero', 'photos.heic'), first, failed('two', 'photos.heic'), failed('three', 'photos.heic')]))
+  rerender(
+    notices([failed('zero', 'photos.heic'), first, failed('two', 'photos.heic'), failed('three', 'photos.heic')]),
+  )
   expect(inView).toEqual(['three', 'zero'])
   // Notices that move to another place of the page are not said again.
   unmount()
