@@ -22,6 +22,7 @@ import { benchRelations } from './bench/relations.ts'
 import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
+import { benchStreams } from './bench/streams.ts'
 import { buildApps } from './build.ts'
 import { step } from './progress.mjs'
 
@@ -84,6 +85,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   relations: {
     title: 'Blocks by the time of an answer',
     run: async () => benchRelations(await sharedFixture()),
+  },
+  streams: {
+    title: 'Streams of events',
+    run: async () => benchStreams(await sharedFixture(), server.pid, temporary),
   },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },

@@ -48,15 +48,18 @@ export async function prepare({ environment, mailbox, ...services }: Preparation
   if (canBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
   if (!process.env.DATABASE_URL) await bringDemoPeopleBack(place, tenants.all())
   const apps =
-    environment === 'development' ? [sourceApp('web', env), sourceApp('worker', env)] : await builtApps(env, config)
+    environment === 'development'
+      ? [sourceApp('web', { ...env, METRICS_PORT: '' }), sourceApp('worker', env)]
+      : await builtApps(env, config)
   return { apps, welcome: await welcomeOf(tenants, config, { ...place, mailbox }) }
 }
 
-async function builtApps(env: NodeJS.ProcessEnv, { webProcesses }: Config): Promise<ChildPlan[]> {
+async function builtApps(env: NodeJS.ProcessEnv, { webProcesses, metricsPort }: Config): Promise<ChildPlan[]> {
   await buildApps()
   const account = appAccount(env)
+  const metricsOf = (at: number) => (metricsPort ? { METRICS_PORT: String(metricsPort + at) } : {})
   const web = Array.from({ length: webProcesses }, (_, at) => ({
-    ...builtApp('web', env),
+    ...builtApp('web', { ...env, ...metricsOf(at + 1) }),
     name: at === 0 ? 'web' : `web ${at + 1}`,
     account,
   }))

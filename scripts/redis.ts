@@ -6,8 +6,8 @@ import { freePort } from '@hearth/db/embedded'
 import { installDebianPackages } from './browser.ts'
 import { ROOT } from './services.ts'
 
-/** The address of a Redis server for tests, or why there is none. */
-type TestRedis = { readonly url: string } | { readonly missing: string }
+/** The address of a Redis server for tests with its program, or why there is none. */
+type TestRedis = { readonly url: string; readonly program: Binary } | { readonly missing: string }
 
 /** How many ports are tried, because another program may take one before the server does. */
 const TRIES = 5
@@ -18,7 +18,7 @@ export async function startRedis(directory: string): Promise<TestRedis> {
   if (!binary) return { missing: 'no redis-server here, and it could be neither installed nor downloaded with apt-get' }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = await freePort()
-    if (await startsAt(port, binary, directory)) return { url: `redis://127.0.0.1:${port}` }
+    if (await startsAt(port, binary, directory)) return { url: `redis://127.0.0.1:${port}`, program: binary }
   }
   return { missing: `redis-server (${binary.file}) did not start` }
 }

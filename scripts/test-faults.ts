@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { ROOT } from './services.ts'
 import { beginTestRun, startTestServers } from './test-servers.ts'
 
-// `npm run test:faults` runs the long forms of the randomised fault tests: delivery under kills, loss of the database, hostile input, slow clients,
-// killed first starts. `npm run test:faults -- --seed 123` repeats the run that printed this seed.
+// `npm run test:faults` runs the long forms of the randomised fault tests: delivery of jobs and of events under kills, loss of the database, hostile
+// input, slow clients, killed first starts. `npm run test:faults -- --seed 123` repeats the run that printed this seed.
 const TESTS = [
   ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss'],
-  ...['server/database-loss', 'server/hostile', 'server/slow-clients', 'scripts/first-start'],
+  ...['server/database-loss', 'server/stream/stream-faults', 'server/gates/hostile', 'server/gates/slow-clients'],
+  'scripts/first-start',
 ]
 
 const { values } = parseArgs({

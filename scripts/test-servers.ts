@@ -42,6 +42,8 @@ export async function startTestServers({ temporary }: TestRun): Promise<Record<s
   if ('missing' in redis) console.log(`Skipped: the tests on Redis (${redis.missing}).`)
   return {
     HEARTH_TEST_DATABASE_URL: server.superuserUrl,
-    ...('url' in redis ? { HEARTH_TEST_REDIS_URL: redis.url } : { HEARTH_TEST_REDIS_MISSING: redis.missing }),
+    ...('url' in redis
+      ? { HEARTH_TEST_REDIS_URL: redis.url, HEARTH_TEST_REDIS_PROGRAM: JSON.stringify(redis.program) }
+      : { HEARTH_TEST_REDIS_MISSING: redis.missing }),
   }
 }

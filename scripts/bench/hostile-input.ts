@@ -26,7 +26,7 @@ function eventLoopOf(mostCpu: number | null): string {
 export async function benchHostileInput(temporary: string): Promise<Row[]> {
   const file = path.join(temporary, 'hostile-input.json')
   const seed = Date.now() % 1_000_000
-  const failure = await runQuietly('vitest', ['run', '--project', 'web', 'server/hostile-input'], {
+  const failure = await runQuietly('vitest', ['run', '--project', 'web', 'server/gates/hostile-input'], {
     ...process.env,
     HEARTH_FAULTS_LONG: 'yes',
     HEARTH_FAULT_SEED: String(seed),

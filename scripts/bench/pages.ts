@@ -166,7 +166,7 @@ interface BareRender {
 /** What a bare React render of the cards costs, in a process of its own. */
 async function bareRender(): Promise<BareRender> {
   const program = path.join(import.meta.dirname, 'bare-render.mjs')
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   return JSON.parse((await promisify(execFile)(process.execPath, [program], { env })).stdout)
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
 import { afterAll, expect } from 'vitest'
 
@@ -27,7 +28,9 @@ const startMain = (env: Readonly<Record<string, string>>) =>
 dbTest.for(['SIGTERM', 'SIGINT'] as const)(
   'the worker says when it is ready and ends cleanly at %s',
   async (signal, { urls }) => {
+    const metricsPort = await freePort()
     const worker = startMain({
+      METRICS_PORT: String(metricsPort),
       DATABASE_URL: urls.appUrl,
       DATABASE_RELAY_URL: urls.relayUrl,
       QUEUE_DATABASE_URL: urls.queueUrl,
@@ -35,6 +38,10 @@ dbTest.for(['SIGTERM', 'SIGINT'] as const)(
     const log = text(worker.stdout!)
     const [message] = await once(worker, 'message')
     expect(message).toEqual({ type: 'ready' })
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toMatch(/^hearth_outbox_oldest_seconds \d/m)
+    expect(metrics).toMatch(/^hearth_queue_jobs\{queue="mail",state="waiting"\} 0$/m)
+    expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     worker.kill(signal)
     expect(await once(worker, 'exit')).toEqual([0, null])
     const events = (await log)

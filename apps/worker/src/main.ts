@@ -7,6 +7,7 @@ import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
 import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
+import { countJobs, measureWaiting } from './job-metrics.ts'
 import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
@@ -39,10 +40,12 @@ async function main() {
   }
   const tellFailed = logFailed(log)
   const giveUp = handleGivenUp(workerContext, kinds)
+  const runs = countJobs(runtime.metrics)
   for (const queue of QUEUES)
-    await queues.work(queue, handler(workerContext, kinds), {
+    await queues.work(queue, runs.counted(handler(workerContext, kinds)), {
       concurrency: CONCURRENCY[queue],
       onFailed(...failure) {
+        runs.failed(...failure)
         tellFailed(...failure)
         giveUp(...failure)
       },
@@ -51,6 +54,7 @@ async function main() {
   await startSchedules({ queues, liveTenants })
   const relayUrl = config.databaseRelayUrl as string
   const relay = await startRelay({ relayUrl, queues, catalogue: JOBS, liveTenants, log })
+  measureWaiting(runtime.metrics, { relay, queues })
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

@@ -65,6 +65,26 @@ async function relayTo(
 const one = { name: job.name, payload: {} }
 
 describe('a relay', () => {
+  ownDbTest(
+    'says how many jobs are due and how long the oldest waits, also while the queue refuses it',
+    async ({ db, urls, scopeA, scopeB }) => {
+      const queue = keepingQueue({ refuse: 3 })
+      const relay = await relayTo(queue, urls.relayUrl, { pollEvery: 20, lease: 20 })
+      expect(await relay.waiting()).toEqual({ jobs: 0, since: null })
+      const before = Date.now()
+      await leaveJobs(db, scopeA, [one])
+      await leaveJobs(db, scopeB, [one, { ...one, availableAt: new Date(before + NEVER) }])
+      const looks: Awaited<ReturnType<typeof relay.waiting>>[] = []
+      while (queue.kept.length < 2) looks.push(await relay.waiting())
+      expect(Math.max(...looks.map(({ jobs }) => jobs))).toBe(2)
+      // Since it was left, and not since its last claim.
+      const last = looks.findLast(({ jobs }) => jobs === 2)
+      expect(Number(last?.since) - before).toBeLessThan(250)
+      expect(Number(last?.since)).toBeGreaterThanOrEqual(before - 1)
+      await expect.poll(relay.waiting).toEqual({ jobs: 0, since: null })
+    },
+  )
+
   dbTest(
     'moves a job when the transaction that left it notifies, with the retries of its kind',
     async ({ db, urls, scopeA }) => {

@@ -19,6 +19,8 @@ interface RelayOptions {
 }
 
 export interface Relay {
+  /** The jobs that are due in all outboxes, and since when the oldest waits. */
+  waiting: Outbox['waiting']
   /** Finishes the batch under way, then stops. */
   stop(): Promise<void>
 }
@@ -106,6 +108,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   const running = run()
   return {
+    waiting: outbox.waiting,
     async stop() {
       stopping = true
       pause.wake()

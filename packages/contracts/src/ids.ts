@@ -14,6 +14,7 @@ export type OutboxId = Branded<'OutboxId'>
 export type StreamId = Branded<'StreamId'>
 export type ReportId = Branded<'ReportId'>
 export type DecisionId = Branded<'DecisionId'>
+export type NotificationId = Branded<'NotificationId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 

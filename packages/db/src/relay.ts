@@ -1,5 +1,5 @@
 import { isUuid, type OutboxId, type TenantId } from '@hearth/contracts/ids'
-import { and, eq, inArray, lte, min, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Db } from './client.ts'
 import { throwDatabaseError } from './database-error.ts'
@@ -84,6 +84,31 @@ export async function removeOutbox(
     .catch(throwDatabaseError)
   return count
 }
+
+/** How many jobs of all tenants are due, and since when the oldest waits: since it was due, or since it was written if a queue has refused it. */
+export async function countDueJobs(relayDb: Db, { now }: { now: Date }): Promise<{ jobs: number; since: Date | null }> {
+  const { drizzle } = openedOf(relayDb)
+  const isDue = or(lte(outbox.availableAt, now), gt(outbox.attempts, 1))
+  // A claim moves `available_at`, so that a job which is claimed again and again would always look new.
+  const [[all], [fresh], [claimed]] = await Promise.all([
+    drizzle.select({ jobs: count() }).from(outbox).where(isDue),
+    drizzle
+      .select({ since: min(outbox.availableAt) })
+      .from(outbox)
+      .where(and(isDue, isNull(outbox.claimedAt))),
+    drizzle
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isDue, isNotNull(outbox.claimedAt)))
+      .orderBy(outbox.id)
+      .limit(1),
+  ]).catch(throwDatabaseError)
+  const times = [fresh?.since?.getTime(), claimed && writtenAt(claimed.id)].filter((time) => time !== undefined)
+  return { jobs: all?.jobs ?? 0, since: times.length > 0 ? new Date(Math.min(...times)) : null }
+}
+
+/** Milliseconds since 1970 in an id, which is a uuid v7. */
+const writtenAt = (id: OutboxId): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 /**
  * Calls `onNotify` for every commit with jobs, on a connection of its own that reconnects by itself. Notifications may be missed meanwhile, so poll,

@@ -40,6 +40,7 @@ const DATABASE = {
   must: 'the address of a PostgreSQL database, such as postgres://role:password@host:5432/name',
   shown: 'without password',
 } as const
+const ipAddress = z.union([z.ipv4(), z.ipv6()])
 const key = z.string().regex(/^\S+$/)
 
 /** False for secrets that were clearly not drawn at random: a repeated character or word, a run of the alphabet or of the keyboard. */
@@ -68,14 +69,11 @@ export const environmentSchema = z.object({
   PORT: PORT.schema
     .prefault('3000')
     .register(docs, { meaning: 'Where the web server listens.', must: PORT.must, ...WEB_AND_WORKER }),
-  HOST: z
-    .union([z.ipv4(), z.ipv6()])
-    .optional()
-    .register(docs, {
-      meaning: 'The address on which the web server listens; every address of the machine unless set.',
-      must: 'an IP address, such as 127.0.0.1',
-      ...WEB,
-    }),
+  HOST: ipAddress.optional().register(docs, {
+    meaning: 'The address on which the web server listens; every address of the machine unless set.',
+    must: 'an IP address, such as 127.0.0.1',
+    ...WEB,
+  }),
   PUBLIC_SCHEME: z
     .enum(['http', 'https'])
     .prefault('http')
@@ -214,6 +212,17 @@ export const environmentSchema = z.object({
       must: 'the path of a folder',
       ...WEB_AND_WORKER,
     }),
+  METRICS_PORT: PORT.schema.optional().register(docs, {
+    meaning:
+      'Where each process answers GET /metrics for Prometheus; nowhere unless set. npm start gives the worker this port, and each web server one of the following.',
+    must: PORT.must,
+    ...WEB_AND_WORKER,
+  }),
+  METRICS_HOST: ipAddress.prefault('127.0.0.1').register(docs, {
+    meaning: 'The address on which metrics are answered. No visitor should reach it.',
+    must: 'an IP address, such as 127.0.0.1',
+    ...WEB_AND_WORKER,
+  }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(docs, {
     meaning: 'The least serious lines that are logged.',
     must: 'trace, debug, info, warn, error, fatal or silent',

@@ -29,6 +29,9 @@ export interface Config {
   readonly tenantsDir: string
   /** Absolute. */
   readonly mediaDir: string
+  /** Unset where nobody asks for metrics. */
+  readonly metricsPort?: number | undefined
+  readonly metricsHost: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -152,6 +155,8 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   seedMembers: values.SEED_MEMBERS,
   tenantsDir: path.resolve(values.TENANTS_DIR),
   mediaDir: path.resolve(values.MEDIA_DIR),
+  metricsPort: values.METRICS_PORT,
+  metricsHost: values.METRICS_HOST,
   logLevel: values.LOG_LEVEL,
 })
 

@@ -1,7 +1,14 @@
 import type { OutboxId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
 import { isPartLost } from '@hearth/db/database-error'
-import { type ClaimedJob, claimOutbox, listDueTenants, listenOutbox, removeOutbox } from '@hearth/db/relay'
+import {
+  type ClaimedJob,
+  claimOutbox,
+  countDueJobs,
+  listDueTenants,
+  listenOutbox,
+  removeOutbox,
+} from '@hearth/db/relay'
 import { refuseStrongRole } from './role.ts'
 
 export type { ClaimedJob }
@@ -14,6 +21,8 @@ export interface Outbox {
   /** Claims due jobs of a tenant for `lease` milliseconds; those that are not removed in that time can be claimed again. */
   claim(tenantId: TenantId, terms: { limit: number; lease: number }): Promise<ClaimedJob[]>
   remove(tenantId: TenantId, ids: readonly OutboxId[]): Promise<void>
+  /** The jobs that are due, and since when the oldest waits. */
+  waiting(): Promise<{ readonly jobs: number; readonly since: Date | null }>
   close(): Promise<void>
 }
 
@@ -34,6 +43,7 @@ export async function openOutbox(relayUrl: string, onNotify: () => void): Promis
     async remove(tenantId, ids) {
       await removeOutbox(db, { tenantId, ids })
     },
+    waiting: () => countDueJobs(db, { now: new Date() }),
     async close() {
       await stopListening()
       await closeDb(db)

@@ -12,6 +12,7 @@ import type { Config } from './env.ts'
 import { type EventBus, openPostgresEvents, openRedisEvents } from './event-bus.ts'
 import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
 import { openPasswords } from './passwords.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { openS3Storage } from './s3-storage.ts'
@@ -23,6 +24,7 @@ export interface Runtime {
   readonly config: Config
   readonly tenants: Tenants
   readonly events: Pick<EventBus, 'listen' | 'onRestored' | 'tell'>
+  readonly metrics: Metrics['registry']
   /** ISO 3166-1 alpha-2, or null if unknown. */
   countryOf(ip: string): string | null
   /** Rejects if the database or Redis does not answer, or the database has recently refused something because it is full. */
@@ -49,6 +51,7 @@ export async function openRuntime(
   { name, acceptStrongRole = false }: RuntimeOptions,
 ): Promise<Runtime> {
   const log = createLog({ name, level: config.logLevel })
+  const metrics = await openMetrics(config)
   const events = config.redisUrl
     ? await openRedisEvents(config.redisUrl, log)
     : await openPostgresEvents(config.databaseUrl, log)
@@ -91,6 +94,7 @@ export async function openRuntime(
       config,
       tenants,
       events,
+      metrics: metrics.registry,
       countryOf,
       async ready() {
         // One check at a time, because anybody may call this and each takes a connection.
@@ -100,12 +104,14 @@ export async function openRuntime(
         await pTimeout(asking, { milliseconds: READY_TIMEOUT, message: 'The database or Redis does not answer.' })
       },
       async close() {
+        metrics.close()
         tenants.close()
         await events.close()
         await closeDb(db)
       },
     }
   } catch (error) {
+    metrics.close()
     await events.close()
     await closeDb(db)
     throw error

@@ -1,4 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { createServer, request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { confirmAge, latestMail, linkIn, moveToOwnNetwork, newPerson, signUp } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
@@ -35,9 +37,11 @@ async function confirmElsewhere(browser: Browser, { email, password }: { email: 
 
 test.beforeEach(({ page }) => confirmAge(page))
 
-test('a change on one device shows on another at once, in every tab, which share one stream; a closed tab hands it on', {
-  tag: ONE_DEVICE,
-}, async ({ page, browser, context }) => {
+test('a change on one device shows on another at once, in every tab, which share one stream; a closed tab hands it on', async ({
+  page,
+  browser,
+  context,
+}) => {
   const person = newPerson()
   await signUp(page, person)
   const streams = streamsOf(context)
@@ -74,4 +78,88 @@ test('a browser that was offline, and one whose tab with the stream sleeps, lear
   await expect(reminder(tab)).toHaveCount(0)
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect(reminder(sleeper)).toHaveCount(0)
+})
+
+/** A proxy that can be told to behave as a server that restarts: it ends all connections, then refuses requests with 503. */
+async function startProxy() {
+  let isAway = false
+  const sockets = new Set<Socket>()
+  const server = createServer((req, res) => {
+    if (isAway) return res.writeHead(503).end()
+    const passed = request(req.url ?? '', { method: req.method, headers: req.headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    })
+    passed.on('error', () => res.destroy())
+    res.on('close', () => passed.destroy())
+    req.pipe(passed)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    goAway() {
+      isAway = true
+      for (const socket of sockets) socket.destroy()
+    },
+    comeBack() {
+      isAway = false
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test('a browser learns what it missed while the server restarted', { tag: ONE_DEVICE }, async ({ browser }) => {
+  const proxy = await startProxy()
+  const { baseURL = '' } = test.info().project.use
+  const context = await browser.newContext({ baseURL, proxy: { server: proxy.address } })
+  const page = await context.newPage()
+  await confirmAge(page)
+  const person = newPerson()
+  await signUp(page, person)
+  const streams = streamsOf(context)
+  await openMembers(page)
+  await expect(reminder(page)).toBeVisible()
+  await expect.poll(() => streams).toEqual(['/events?after=0'])
+  proxy.goAway()
+  // An EventSource is given up for ever after a 503.
+  await expect.poll(() => streams.length, { timeout: 15_000 }).toBeGreaterThan(2)
+  await confirmElsewhere(browser, person)
+  await expect(reminder(page)).toBeVisible()
+  proxy.comeBack()
+  await expect(reminder(page)).toHaveCount(0, { timeout: 20_000 })
+  await context.close()
+  proxy.close()
+})
+
+test('a page that goes into the back-forward cache hands the stream on, and learns what it missed when it is back', {
+  tag: ONE_DEVICE,
+}, async ({ launchOptions, userAgent }) => {
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const { baseURL = '' } = test.info().project.use
+  const context = await browser.newContext({ baseURL, userAgent: userAgent ?? '' })
+  const page = await context.newPage()
+  await confirmAge(page)
+  const person = newPerson()
+  await signUp(page, person)
+  const streams = streamsOf(context)
+  await openMembers(page)
+  await expect.poll(() => streams).toEqual(['/events?after=0'])
+  const second = await context.newPage()
+  await openMembers(second)
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
+  await page.goto('/pages/terms')
+  await expect.poll(() => streams).toHaveLength(2)
+  await confirmElsewhere(browser, person)
+  await expect(reminder(second)).toHaveCount(0)
+  await page.goBack()
+  expect(await page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true)
+  await expect(reminder(page)).toHaveCount(0)
+  await browser.close()
 })

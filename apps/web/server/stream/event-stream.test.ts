@@ -76,6 +76,28 @@ test('a member hears their own events at once, in order, and nobody else’s', a
   expect(JSON.parse(annHears.heard[2]?.data ?? '')).toEqual({ kind: 'photo.changed', ids: { photoId } })
 })
 
+test('streams and what they sent are counted', async ({ site, people }) => {
+  const [ann, bob] = [await people.member(), await people.member()]
+  const value = async (name: string, labels = {}) =>
+    (await site.runtime.metrics.getSingleMetric(name)?.get())?.values.find(
+      (each) => JSON.stringify(each.labels) === JSON.stringify(labels),
+    )?.value ?? 0
+  const sent = () => value('hearth_events_sent_total', { kind: 'account.changed' })
+  const before = {
+    open: await value('hearth_streams_open'),
+    sent: await sent(),
+    reset: await value('hearth_streams_reset_total'),
+  }
+  const clients = [await people.open(ann), await people.open(ann), await people.open(bob, { path: '/events?after=7' })]
+  await people.record(ann.id)
+  for (const client of clients.slice(0, 2)) await soon(() => numbers(client)).toEqual([1])
+  expect(await sent()).toBe(before.sent + 2)
+  expect(await value('hearth_streams_open')).toBe(before.open + 3)
+  expect(await value('hearth_streams_reset_total')).toBe(before.reset + 1)
+  for (const client of clients) client.close()
+  await soon(() => value('hearth_streams_open')).toBe(before.open)
+})
+
 test('whoever comes back gets what came meanwhile once, by header or address; a number that cannot be begins anew', async ({
   people,
 }) => {

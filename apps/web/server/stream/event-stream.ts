@@ -13,8 +13,8 @@ import { COMPARED_EVERY, createStreams, type StreamSink, type Streams } from './
 const UNREAD_MAX = 64 * 1024
 
 /** The streams of this process, with their pings and comparisons. */
-export function openStreams({ ctx, events }: Pick<Runtime, 'ctx' | 'events'>): Streams {
-  const streams = createStreams({ ctx, events })
+export function openStreams(runtime: Pick<Runtime, 'ctx' | 'events' | 'metrics'>): Streams {
+  const streams = createStreams(runtime)
   const timers = [setInterval(streams.ping, PING_EVERY), setInterval(streams.compare, COMPARED_EVERY)]
   for (const timer of timers) timer.unref()
   return {

@@ -1,8 +1,8 @@
 import { type MemberMessage, type SentEvent, STREAMS_MAX } from '@hearth/contracts/events'
 import { type MemberId, newId, type StreamId } from '@hearth/contracts/ids'
-import type { AppContext } from '@hearth/domain/context'
 import { endedSessions, type Missed, membersBehind, missedEvents } from '@hearth/domain/events/missed-events'
 import type { Viewer } from '@hearth/domain/identity/sessions'
+import { Counter, Gauge } from '@hearth/runtime/metrics'
 import type { Runtime } from '@hearth/runtime/runtime'
 
 type Scope = Viewer['scope']
@@ -64,7 +64,8 @@ export interface Streams {
 }
 
 /** The open streams of this process. An event is sent once to each stream of its member, in the order of its numbers and without a gap. */
-export function createStreams({ ctx, events }: { ctx: AppContext; events: Runtime['events'] }): Streams {
+export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'events' | 'metrics'>): Streams {
+  const count = countersOf(metrics)
   const members = new Map<string, MemberStreams>()
   const keyOf = (scope: Scope, memberId: MemberId) => `${scope.tenantId} ${memberId}`
 
@@ -104,6 +105,7 @@ export function createStreams({ ctx, events }: { ctx: AppContext; events: Runtim
 
   function end(entry: MemberStreams, stream: OpenStream, why: 'superseded' | 'ended') {
     leave(entry, stream)
+    if (why === 'superseded') count.superseded.inc()
     stream.sink.end(why)
   }
 
@@ -115,26 +117,32 @@ export function createStreams({ ctx, events }: { ctx: AppContext; events: Runtim
     for (const stream of entry.own.filter(({ id }) => !kept.has(id))) end(entry, stream, 'superseded')
   }
 
+  function send({ sink }: OpenStream, event: SentEvent) {
+    count.sent.inc({ kind: event.kind })
+    sink.send(event)
+  }
+
   function deliver(entry: MemberStreams, stream: OpenStream, { kind, ids, number }: SentEvent) {
     const event = { kind, ids, number }
     if (stream.early) stream.early.push(event)
-    else if (number === null) stream.sink.send(event)
+    else if (number === null) send(stream, event)
     else if (number === stream.number + 1) {
       stream.number = number
-      stream.sink.send(event)
+      send(stream, event)
     } else if (number > stream.number) void readMissed(entry, stream).catch(compareLater)
   }
 
   function goOn(stream: OpenStream, { reset, number, events: missed }: Missed) {
     if (reset) {
       stream.number = number
+      count.reset.inc()
       stream.sink.position(number, true)
     }
     for (const event of missed) {
       // Sent meanwhile.
       if (event.number === null || event.number <= stream.number) continue
       stream.number = event.number
-      stream.sink.send(event)
+      send(stream, event)
     }
   }
 
@@ -191,7 +199,7 @@ export function createStreams({ ctx, events }: { ctx: AppContext; events: Runtim
   }
   events.onRestored(() => void compare())
 
-  return {
+  const streams: Streams = {
     async open({ viewer: { scope, id: memberId }, tokenHash, after }, sink) {
       const entry = membersEntry(scope, memberId)
       const stream: OpenStream = { id: newId(), tokenHash, sink, number: 0, early: [], reading: null }
@@ -204,6 +212,7 @@ export function createStreams({ ctx, events }: { ctx: AppContext; events: Runtim
         const missed = await missedEvents(ctx, { scope, memberId, after })
         if (!entry.own.includes(stream)) return left
         stream.number = missed.reset || after === null ? missed.number : after
+        if (missed.reset) count.reset.inc()
         sink.position(stream.number, missed.reset)
         goOn(stream, { ...missed, reset: false })
         const early = stream.early ?? []
@@ -226,5 +235,36 @@ export function createStreams({ ctx, events }: { ctx: AppContext; events: Runtim
     close() {
       for (const entry of [...members.values()]) for (const stream of [...entry.own]) end(entry, stream, 'ended')
     },
+  }
+  new Gauge({
+    ...{ name: 'hearth_streams_open', help: 'Open streams of events.', registers: [metrics] },
+    collect() {
+      this.set(streams.count())
+    },
+  })
+  return streams
+}
+
+const countersOf = (registry: Runtime['metrics']) => {
+  const registers = [registry]
+  return {
+    sent: new Counter({
+      ...{ name: 'hearth_events_sent_total', help: 'Events sent to streams, by kind.', registers },
+      labelNames: ['kind'],
+    }),
+    reset: new Counter({
+      ...{
+        name: 'hearth_streams_reset_total',
+        help: 'Streams whose client was told to read everything anew.',
+        registers,
+      },
+    }),
+    superseded: new Counter({
+      ...{
+        name: 'hearth_streams_superseded_total',
+        help: 'Streams ended because their member had too many.',
+        registers,
+      },
+    }),
   }
 }

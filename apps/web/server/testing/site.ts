@@ -6,6 +6,7 @@ import { loadReference } from '@hearth/db/load-reference'
 import type { TestDatabase } from '@hearth/db/test-database'
 import { dbTest, oncePerProcess } from '@hearth/db/test-fixture'
 import { readConfig } from '@hearth/runtime/env'
+import { Registry } from '@hearth/runtime/metrics'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
 import { loadMessages } from '@hearth/texts/catalogue'
 import type { RequestHandler } from 'express'
@@ -110,7 +111,8 @@ export async function openBeside(
   { runtime }: Pick<Site, 'runtime'>,
   answer: (parts: AppParts) => RequestHandler,
 ): Promise<Pick<Site, 'ask'> & { close(): Promise<void> }> {
-  const parts = await openProduction(runtime, APP_ROOT)
+  // A name is registered once in a registry.
+  const parts = await openProduction({ ...runtime, metrics: new Registry() }, APP_ROOT)
   const server = createHttpServer({ publicScheme: runtime.config.publicScheme, development: false })
   await listen(server, createApp(parts, answer(parts)), { port: 0 })
   const { port } = server.address() as AddressInfo

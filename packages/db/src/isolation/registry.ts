@@ -157,6 +157,7 @@ import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
 import { reportSamples } from './report-samples.ts'
 import { reference, type Sample, tenant } from './sample.ts'
@@ -304,6 +305,7 @@ export const registry: readonly Sample[] = [
 
   ...relationSamples,
   ...reportSamples,
+  ...notificationSamples,
 
   tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
   tenant(insertLedgerAccount, ({ memberId }) => ({

@@ -8,6 +8,7 @@ import {
   type LinkId,
   type MailId,
   type MemberId,
+  type NotificationId,
   newId,
   newMemberId,
   type OutboxId,
@@ -51,6 +52,10 @@ export interface TenantFixture {
   /** The decision of `reportId`. */
   readonly endedDecisionId: DecisionId
   readonly outboxId: OutboxId
+  /** An unread notification of `memberId`. */
+  readonly notificationId: NotificationId
+  /** An unread notification of `profilelessId` about `memberId`. */
+  readonly toldAboutId: NotificationId
   readonly dedupeKey: string
   readonly jobId: string
   readonly throttleKey: string
@@ -88,6 +93,8 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   decisionId: newId<DecisionId>(),
   endedDecisionId: newId<DecisionId>(),
   outboxId: newId<OutboxId>(),
+  notificationId: newId<NotificationId>(),
+  toldAboutId: newId<NotificationId>(),
   dedupeKey: newId(),
   jobId: newId(),
   throttleKey: newId(),
@@ -245,6 +252,11 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       ...{ ...own, number: 1, kind: 'area.happened' },
       ...{ ids: sql.json({}), created_at: of.timestamp },
     })}`
+    const told = { kind: 'photo.approved', ids: sql.json({ photoId: of.photoId }), created_at: of.timestamp }
+    await sql`insert into notifications ${sql([
+      { ...told, ...own, id: of.notificationId, about_id: null },
+      { ...told, tenant_id: tenantId, member_id: of.profilelessId, id: of.toldAboutId, about_id: of.memberId },
+    ])}`
     await sql`insert into throttles ${sql({
       tenant_id: tenantId,
       key: of.throttleKey,

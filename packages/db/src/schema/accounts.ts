@@ -47,6 +47,8 @@ export const members = pgTable(
     dismissedAlerts: jsonb().$type<DismissedAlerts>().notNull().default(sql`'{}'`),
     /** When the address was first changed; null while it is that of the signup. */
     emailChangedAt: timestamp(),
+    /** IANA name of the zone that the browser named at the last login, such as `Europe/Paris`; null if it named none. */
+    timeZone: text(),
     /** Date of the terms that the member has accepted. */
     termsVersion: timestamp().notNull(),
     createdAt: timestamp().notNull(),

@@ -135,7 +135,7 @@ async function openFor(
     const [current, session, user] = await Promise.all([
       lockMember(tx, { memberId, for: 'share' }),
       rotateSession(tx, { memberId, previousToken, device: deviceName }),
-      tellsUser ? readUser(tx, { memberId }) : null,
+      tellsUser ? readUser(ctx, tx, { memberId }) : null,
       refundSuccess(tx, reservation),
       hidden ? null : writePresence(ctx, tx, { memberId }),
     ])

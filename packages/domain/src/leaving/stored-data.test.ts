@@ -29,6 +29,7 @@ const ARCHIVED = {
   blocked_addresses: 'blockedAddresses',
   reports: 'reports',
   report_decisions: 'measures',
+  notifications: 'notifications',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -76,6 +77,8 @@ const COLUMNS_LEFT_OUT = {
   'account_deletions.id': 'an id of ours',
   'account_deletions.erased_at': 'by then nobody is left to ask',
   'data_exports.id': 'an id of ours',
+  'notifications.id': 'an id of ours',
+  'notifications.about_id': 'somebody else: what is about others is left out',
   'blocks.blocker_id': 'the member',
   'blocks.blocked_id': 'somebody else, who is named',
   'profiles.hidden_by': 'the decision, which is there with its statement',

@@ -1,9 +1,11 @@
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
+import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
+import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
 import { updateDecisionsEnded } from '@hearth/db/queries/reports/decisions'
@@ -77,6 +79,12 @@ export async function endOldCases(ctx: AppContext, { scope }: Expired): Promise<
   )
   const decisions = await removeInBatches(ctx, scope, (tx, limit) => updateDecisionsEnded(tx, { before, limit }))
   return { removed: reports.removed + decisions.removed }
+}
+
+/** Removes the tenant's notifications that are older than ninety days and returns their number. Idempotent. */
+export function deleteOldNotifications(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - NOTIFICATION_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldNotifications(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

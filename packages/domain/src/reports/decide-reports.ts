@@ -18,6 +18,7 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { notify } from '../notifications/notify.ts'
 import { inLine } from './report-rules.ts'
 import { liftMeasure, type Measure, takeMeasure } from './take-measures.ts'
 
@@ -92,7 +93,11 @@ export const decideReports = (
     const open = (await listOpenReportsOf(tx, { memberId })).filter(({ number }) => numbers.includes(number))
     if (open.length === 0 || open.length < new Set(numbers).size) return refuse('reports.not_open')
 
-    const decisionId = await decide(ctx, tx, { memberId, verdict, moderator })
+    const kind = verdict.measure === 'none' ? 'report.declined' : 'report.decided'
+    const told = open.flatMap(({ id: reportId, reporterId }) =>
+      reporterId === null ? [] : [{ memberId: reporterId, kind, ids: { reportId } } as const],
+    )
+    const decisionId = await decide(ctx, tx, { memberId, verdict, moderator, told })
     if (!decisionId) return refuse('reports.impossible')
     const unfounded = verdict.measure === 'none' && verdict.unfounded
     await updateReportsDecided(tx, { reportIds: open.map(({ id }) => id), decisionId, unfounded })
@@ -100,15 +105,21 @@ export const decideReports = (
     return accept({ decisionId })
   })
 
+interface Decision extends Pick<DecideReports, 'verdict' | 'moderator'> {
+  readonly memberId: MemberId
+  /** What the reporters are told. */
+  readonly told: Parameters<typeof notify>[2]
+}
+
 /** Records the decision, with its measure; null if that cannot be taken. */
 async function decide(
   ctx: Context,
   tx: TenantTx,
-  { memberId, verdict, moderator }: { memberId: MemberId } & Pick<DecideReports, 'verdict' | 'moderator'>,
+  { memberId, verdict, moderator, told }: Decision,
 ): Promise<DecisionId | null> {
   const hidden = verdict.measure === 'hide_profile' ? await findHiding(tx, { memberId }) : null
   if (verdict.measure !== 'none') {
-    const id = await takeMeasure(ctx, tx, { memberId, ...verdict, moderator })
+    const id = await takeMeasure(ctx, tx, { memberId, ...verdict, moderator }, told)
     // What a person has decided stands in place of what the rule did.
     if (id && hidden) await updateDecision(tx, { decisionId: hidden.id, changes: { liftedAt: ctx.clock.now() } })
     return id
@@ -118,6 +129,7 @@ async function decide(
     ...{ id, memberId, measure: 'none', item: null, removed: null, ground: null, rule: null, facts: null },
     ...{ mailId: null, moderator, createdAt: ctx.clock.now(), until: null },
   })
+  await notify(ctx, tx, told)
   return id
 }
 

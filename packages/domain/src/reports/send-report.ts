@@ -19,6 +19,7 @@ import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { notify } from '../notifications/notify.ts'
 import { shownFile } from '../photos/photo-files.ts'
 import { networkOf, rateLimitKey, reportsPerMember, reserve } from '../platform/rate-limits.ts'
 import { ifNamed, ifShown, sharePhotos } from '../profiles/visibility.ts'
@@ -70,7 +71,9 @@ export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcom
       createdAt: ctx.clock.now(),
     }
     const number = await store(tx, report, found.files)
-    if (reason === 'under_age') await hideIfReportedTwice(ctx, tx, memberId, [...open, report])
+    const told = { memberId: viewer.id, kind: 'report.received', ids: { reportId: report.id } } as const
+    const isHidden = reason === 'under_age' && (await hideIfReportedTwice(ctx, tx, memberId, [...open, report], told))
+    if (!isHidden) await notify(ctx, tx, [told])
     return accept({ number })
   })
 
@@ -123,16 +126,21 @@ type Voice = Pick<ReportRow, 'reason' | 'reporterId' | 'networkHash'>
 
 /**
  * Hides a profile that two members who are trusted report as under age from two networks, before support decides: waiting would harm a child more
- * than it harms an adult to be hidden for a day.
+ * than it harms an adult to be hidden for a day. True if it did, and told whoever reported, too.
  */
-async function hideIfReportedTwice(ctx: AppContext, tx: TenantTx, memberId: MemberId, reports: readonly Voice[]) {
+async function hideIfReportedTwice(
+  ctx: AppContext,
+  tx: TenantTx,
+  memberId: MemberId,
+  reports: readonly Voice[],
+  told: Parameters<typeof notify>[2][number],
+): Promise<boolean> {
   const voices = reports.filter(({ reason }) => reason === 'under_age')
   const memberIds = voices.flatMap(({ reporterId }) => (reporterId === null ? [] : [reporterId]))
-  if (new Set(memberIds).size < 2) return
+  if (new Set(memberIds).size < 2) return false
   const trusted = await listTrustedReporters(tx, { memberIds, before: trustedSince(ctx.clock.now()) })
-  if (!areIndependent(voices, trusted) || (await findProfile(tx, { memberId }))?.hiddenBy) return
-  await takeMeasure(ctx, tx, {
-    ...{ memberId, measure: 'hide_profile', item: null, moderator: null },
-    statement: { rule: { ground: 'terms', rule: 'minors' }, facts: 'two_reports' },
-  })
+  if (!areIndependent(voices, trusted) || (await findProfile(tx, { memberId }))?.hiddenBy) return false
+  const statement = { rule: { ground: 'terms', rule: 'minors' }, facts: 'two_reports' } as const
+  const hide = { memberId, measure: 'hide_profile', item: null, statement, moderator: null } as const
+  return (await takeMeasure(ctx, tx, hide, [told])) !== null
 }

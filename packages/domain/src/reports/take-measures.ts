@@ -14,6 +14,7 @@ import { joining, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { notify } from '../notifications/notify.ts'
 import { rejectPhoto, takeRejectionBack } from '../photos/moderate-photos.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -37,13 +38,15 @@ export interface Measure {
 }
 
 /**
- * Takes a measure and tells its member by a mail with the statement of reasons and the link to object. Null, with nothing written, if it cannot be
+ * Takes a measure and tells its member by a mail with the statement of reasons and the link to object, and on their page; `told` are the others who
+ * learn of it in this transaction. Null, with nothing written, if it cannot be
  * taken: the photo, the text or the account is gone, or is closed already. The caller has locked the member.
  */
 export async function takeMeasure(
   ctx: Context,
   tx: TenantTx,
   { memberId, measure, item, statement, moderator }: Measure,
+  told: Parameters<typeof notify>[2] = [],
 ): Promise<DecisionId | null> {
   const id = newId<DecisionId>()
   const effect = await prepareEffect(ctx, tx, { id, memberId, measure, item })
@@ -62,6 +65,7 @@ export async function takeMeasure(
     ...{ moderator, createdAt: now, until },
   })
   await effect.apply()
+  await notify(ctx, tx, [{ memberId, kind: 'statement.given', ids: { decisionId: id } }, ...told])
   return id
 }
 

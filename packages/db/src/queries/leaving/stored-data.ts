@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import {
   accountDeletions,
@@ -11,6 +11,7 @@ import {
 } from '../../schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
 import { links, mails } from '../../schema/mail.ts'
+import { notifications } from '../../schema/notifications.ts'
 import { photos } from '../../schema/photos.ts'
 import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
@@ -21,8 +22,8 @@ import { listMeasuresOf } from '../reports/decisions.ts'
 import { listReportsBy } from '../reports/reports.ts'
 
 /**
- * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them. Null if
- * there is no such member.
+ * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them and what
+ * they were told about others. Null if there is no such member.
  */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)
@@ -38,6 +39,7 @@ export async function findStoredData(tx: TenantTx, { memberId }: { memberId: Mem
       signupStep: members.signupStep,
       dismissedAlerts: members.dismissedAlerts,
       emailChangedAt: members.emailChangedAt,
+      timeZone: members.timeZone,
       termsVersion: members.termsVersion,
       createdAt: members.createdAt,
     })
@@ -106,7 +108,7 @@ async function selfDescription(tx: TenantTx, memberId: MemberId) {
 }
 
 async function recordsOf(tx: TenantTx, memberId: MemberId) {
-  const [ownSessions, tracking, ownMails, ownLinks, messages, credits, deletions, exports] = await Promise.all([
+  const [ownSessions, tracking, ownMails, ownLinks, messages, credits, deletions, exports, told] = await Promise.all([
     sqlOf(tx)
       .select({
         device: sessions.device,
@@ -185,10 +187,20 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
       .from(dataExports)
       .where(and(ofTenant(tx, dataExports), eq(dataExports.memberId, memberId)))
       .orderBy(dataExports.requestedAt),
+    sqlOf(tx)
+      .select({
+        kind: notifications.kind,
+        ids: notifications.ids,
+        createdAt: notifications.createdAt,
+        readAt: notifications.readAt,
+      })
+      .from(notifications)
+      .where(and(ofTenant(tx, notifications), eq(notifications.memberId, memberId), isNull(notifications.aboutId)))
+      .orderBy(notifications.createdAt, notifications.id),
   ])
   return {
     ...{ sessions: ownSessions, source: tracking[0] ?? null, mails: ownMails, links: ownLinks },
-    ...{ firstMessages: messages, credits, deletions, exports },
+    ...{ firstMessages: messages, credits, deletions, exports, notifications: told },
   }
 }
 

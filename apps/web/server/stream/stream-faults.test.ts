@@ -1,0 +1,200 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MemberId } from '@hearth/contracts/ids'
+import { freePort } from '@hearth/db/embedded'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { missedEvents } from '@hearth/domain/events/missed-events'
+import { openSession } from '@hearth/domain/identity/testing/open-session'
+import { readConfig } from '@hearth/runtime/env'
+import { openRuntime } from '@hearth/runtime/runtime'
+import { startDatabaseServer } from '@hearth/testing/database-server'
+import { FAULT_SEED } from '@hearth/testing/fault-size'
+import { randomOf } from '@hearth/testing/random'
+import { redisProgram, startRedisServer } from '@hearth/testing/redis-server'
+import { describe, expect, test } from 'vitest'
+import type { WriterOrder } from '../testing/event-writer.child.ts'
+import { startWeb } from '../testing/process.ts'
+import { ALPHA, siteEnv } from '../testing/site.ts'
+import { openStream, type StreamClient } from '../testing/stream-client.ts'
+import { makeTenantFolders } from '../testing/tenant-folders.ts'
+
+// Part of `npm run test:faults` only (scripts/test.ts): event-stream.test.ts has the rules.
+
+const EVENTS = 10_000
+const KILLS = 40
+const MEMBERS = 20
+/** Streams of each member: a stream that is lost is noticed and opened again at any of the web servers. */
+const EACH = 2
+const TIMEOUT = 1_800_000
+
+/** A browser that follows a member's events, and opens its stream again whenever that has ended. */
+function followMember({ ports, cookie, seed }: { ports: readonly number[]; cookie: string; seed: number }) {
+  const random = randomOf(seed)
+  const faults: string[] = []
+  let number = 0
+  let resets = 0
+  let opened = 0
+  let isOver = false
+  let client: StreamClient | undefined
+
+  function take({ name, id, data }: StreamClient['heard'][number]) {
+    if (name === 'reset') {
+      resets += 1
+      number = Number(data)
+    } else if (name === 'position' && Number(data) !== number) faults.push(`position ${data} after ${number}`)
+    else if (name === 'message') {
+      // Neither twice nor with a gap.
+      if (Number(id) !== number + 1) faults.push(`${id} after ${number}`)
+      number = Number(id)
+    }
+  }
+  const following = (async () => {
+    while (!isOver) {
+      const of = { host: ALPHA, cookie, path: `/events?after=${number}` }
+      client = await openStream(random.of(ports), of).catch(() => undefined)
+      if (client?.status === 200) {
+        opened += 1
+        for (let taken = 0; !isOver; ) {
+          for (; taken < client.heard.length; taken += 1) take(client.heard[taken] as StreamClient['heard'][number])
+          if (client.ended()) break
+          await sleep(5)
+        }
+      }
+      client?.close()
+      await sleep(50 + random.below(200))
+    }
+  })()
+  return {
+    faults,
+    state: () => ({ number, resets, opened }),
+    async end() {
+      isOver = true
+      client?.close()
+      await following
+    },
+  }
+}
+
+function survives(withRedis: boolean) {
+  test('every browser ends with the state of the tables, though web servers, writers and servers behind them are killed', {
+    timeout: TIMEOUT,
+  }, async () => {
+    const database = await startDatabaseServer()
+    const redis = withRedis ? await startRedisServer(redisProgram()!) : null
+    const folders = makeTenantFolders()
+    folders.write(ALPHA)
+    const env = { ...siteEnv(database, folders.dir), ...(redis ? { REDIS_URL: redis.url } : {}) }
+    const ports = [await freePort(), await freePort()]
+    const startWebAt = (port: number) => startWeb({ ...env, PORT: String(port) })
+    const webs = ports.map(startWebAt)
+    await Promise.all(webs.map(({ ready }) => ready))
+    const runtime = await openRuntime(readConfig(env, 'web'), { name: 'web' })
+    const { ctx } = runtime
+    const scope = { tenantId: runtime.tenants.byHost(ALPHA)!.tenant.id }
+    const memberIds: MemberId[] = []
+    for (let at = 0; at < MEMBERS; at += 1) memberIds.push((await inTenant(ctx.db, scope, (tx) => makeMember(tx))).id)
+    const browsers = await Promise.all(
+      memberIds.flatMap((memberId, at) =>
+        Array.from({ length: EACH }, async (_, nth) => {
+          const { token } = await openSession(ctx, { scope, memberId })
+          const seed = FAULT_SEED + at * EACH + nth
+          return { memberId, ...followMember({ ports, cookie: `hearth_session=${token}`, seed }) }
+        }),
+      ),
+    )
+
+    /** Events whose transactions have been acknowledged. */
+    let acknowledged = 0
+    let writers = 0
+    async function startWriter(): Promise<ChildProcess> {
+      writers += 1
+      const order: WriterOrder = { env, tenantId: scope.tenantId, memberIds, seed: FAULT_SEED + writers }
+      const child = fork(path.join(import.meta.dirname, '../testing/event-writer.child.ts'), [JSON.stringify(order)], {
+        cwd: path.join(import.meta.dirname, '../..'),
+        execArgv: ['--import', 'tsx'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      child.on('message', (said) => {
+        if (typeof said === 'number') acknowledged += said
+      })
+      await once(child, 'message')
+      return child
+    }
+    let writer = await startWriter()
+
+    const kinds = {
+      async web() {
+        const at = random.below(ports.length)
+        webs[at]?.child.kill('SIGKILL')
+        await webs[at]?.exited
+        await sleep(random.below(500))
+        webs[at] = startWebAt(ports[at] as number)
+        await webs[at]?.ready
+      },
+      async writer() {
+        const exited = once(writer, 'exit')
+        writer.kill('SIGKILL')
+        await exited
+        writer = await startWriter()
+      },
+      async database() {
+        await database.kill()
+        await sleep(random.below(1_500))
+        await database.restart()
+      },
+      ...(redis
+        ? {
+            async redis() {
+              await redis.kill()
+              await sleep(random.below(1_500))
+              await redis.restart()
+            },
+          }
+        : {}),
+    }
+    const random = randomOf(FAULT_SEED)
+    try {
+      const names = Object.keys(kinds) as (keyof typeof kinds)[]
+      for (let kills = 0; kills < KILLS; kills += 1) {
+        // Each kind once, then any.
+        await kinds[names[kills] ?? random.of(names)]?.()
+        const enough = acknowledged + EVENTS / KILLS
+        while (acknowledged < enough) await sleep(20)
+      }
+      while (acknowledged < EVENTS) await sleep(20)
+      const ended = once(writer, 'exit')
+      writer.disconnect()
+      await ended
+
+      const last = new Map<MemberId, number>()
+      for (const memberId of memberIds)
+        last.set(memberId, (await missedEvents(ctx, { scope, memberId, after: null })).number)
+      const stored = [...last.values()].reduce((sum, number) => sum + number, 0)
+      expect(stored).toBeGreaterThanOrEqual(acknowledged)
+      for (const { memberId, state } of browsers)
+        await expect.poll(() => state().number, { timeout: 60_000, interval: 50 }).toBe(last.get(memberId))
+      expect(browsers.flatMap(({ faults }) => faults)).toEqual([])
+      // Nobody missed so much that everything had to be read anew, and the kills were noticed.
+      const states = browsers.map(({ state }) => state())
+      expect(states.reduce((sum, { opened }) => sum + opened, 0)).toBeGreaterThan(browsers.length)
+    } finally {
+      await Promise.all(browsers.map(({ end }) => end()))
+      writer.kill('SIGKILL')
+      await runtime.close()
+      for (const { child, exited } of webs) {
+        child.kill('SIGTERM')
+        await exited
+      }
+      await redis?.stop()
+      await database.stop()
+      folders.removeAll()
+    }
+  })
+}
+
+describe('events between processes over PostgreSQL', () => survives(false))
+// `npm test` prints why Redis is missing.
+describe.skipIf(redisProgram() === null)('events between processes over Redis', () => survives(true))

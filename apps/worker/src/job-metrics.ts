@@ -1,0 +1,54 @@
+import { QUEUES } from '@hearth/contracts/jobs'
+import { Counter, Gauge } from '@hearth/runtime/metrics'
+import type { Queues, WorkOptions } from '@hearth/runtime/queues'
+import type { Runtime } from '@hearth/runtime/runtime'
+import type { Relay } from './relay.ts'
+
+type Work = Parameters<Queues['work']>[1]
+
+/** Counts the runs of jobs. */
+export function countJobs(metrics: Runtime['metrics']) {
+  const registers = [metrics]
+  const runs = new Counter({
+    ...{ name: 'hearth_job_runs_total', help: 'Runs of jobs, by job and how they ended.', registers },
+    labelNames: ['job', 'end'],
+  })
+  return {
+    /** The same work, counted when it is done. */
+    counted:
+      (work: Work): Work =>
+      async (job) => {
+        const result = await work(job)
+        runs.inc({ job: job.name, end: 'done' })
+        return result
+      },
+    failed(...[{ name }, , last]: Parameters<NonNullable<WorkOptions['onFailed']>>) {
+      runs.inc({ job: name, end: last ? 'given_up' : 'failed' })
+    },
+  }
+}
+
+/** Measures what waits: in the outboxes, and in the queues. */
+export function measureWaiting(
+  metrics: Runtime['metrics'],
+  { relay, queues }: { relay: Pick<Relay, 'waiting'>; queues: Pick<Queues, 'count'> },
+): void {
+  const registers = [metrics]
+  const jobs = new Gauge({ name: 'hearth_outbox_jobs', help: 'Jobs in the outboxes that are due.', registers })
+  const age = new Gauge({
+    ...{ name: 'hearth_outbox_oldest_seconds', help: 'How long the oldest of these has waited.', registers },
+    async collect() {
+      const waiting = await relay.waiting()
+      jobs.set(waiting.jobs)
+      age.set(waiting.since ? Math.max(0, (Date.now() - waiting.since.getTime()) / 1_000) : 0)
+    },
+  })
+  const queued = new Gauge({
+    ...{ name: 'hearth_queue_jobs', help: 'Jobs in the queues, by queue and state.', registers },
+    labelNames: ['queue', 'state'],
+    async collect() {
+      for (const queue of QUEUES)
+        for (const [state, number] of Object.entries(await queues.count(queue))) queued.set({ queue, state }, number)
+    },
+  })
+}
