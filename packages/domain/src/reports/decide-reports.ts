@@ -67,7 +67,7 @@ export type Verdict =
   | { readonly measure: 'none'; readonly unfounded: boolean }
   | Pick<Measure, 'measure' | 'item' | 'statement'>
 
-export interface DecideReports extends OfTenant {
+interface DecideReports extends OfTenant {
   readonly numbers: readonly number[]
   readonly verdict: Verdict
   /** Who decides. */

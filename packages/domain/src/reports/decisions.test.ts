@@ -16,7 +16,7 @@ import { codeOf, FACTS, FALSE, NOTHING, take, reportTest as test } from './testi
 
 describe('a decision', () => {
   test('takes a text, with its statement of reasons, and what was reported stays', async ({ world }) => {
-    const { ctx, scope, join, reported, decided, sql, mailsTo } = world
+    const { ctx, scope, join, reported, decided, sql, mailsTo, toldTo } = world
     const [me, ann] = [await join(), await join()]
     await sql(`update profiles set about = 'Send money' where member_id = '${ann.id}'`)
     const number = await reported(me, ann)
@@ -29,6 +29,11 @@ describe('a decision', () => {
       },
     ])
     expect((await viewReport(ctx, { scope, number }))?.report.snapshot?.about).toBe('Send money')
+    await decided([await reported(me, ann)], NOTHING)
+    expect([await toldTo(ann), await toldTo(me)]).toEqual([
+      ['statement.given'],
+      ['report.received', 'report.decided', 'report.received', 'report.declined'],
+    ])
   })
 
   test('takes a photo, whose file stays until the case has ended', async ({ world, db }) => {

@@ -13,7 +13,7 @@ import { codeOf, FALSE, NOTHING, take, reportTest as test } from './testing/repo
 
 describe('a report', () => {
   test('gets a number, keeps what was reported as it was, and is seen by nobody but support', async ({ world }) => {
-    const { ctx, scope, join, reported, sql, mailsTo, photo } = world
+    const { ctx, scope, join, reported, sql, mailsTo, photo, toldTo } = world
     const [me, ann] = [await join('Me'), await join('Ann')]
     await photo(ann.id, 'ann')
     await sql(`update profiles set about = 'Before' where member_id = '${ann.id}'`)
@@ -24,7 +24,7 @@ describe('a report', () => {
       ...{ reporterId: me.id, memberId: ann.id, reason: 'fraud', words: 'Asks for money', photo: null },
       snapshot: { name: 'Ann', birthDate: '1990-06-15', about: 'Before', answers: [], photos: ['ann.webp'] },
     })
-    expect(await mailsTo(ann)).toEqual([])
+    expect([await mailsTo(ann), await toldTo(ann), await toldTo(me)]).toEqual([[], [], ['report.received']])
     expect(await viewReport(ctx, { scope: world.scopeB, number })).toBeNull()
   })
 

@@ -26,7 +26,7 @@ import { ifNamed, ifShown, sharePhotos } from '../profiles/visibility.ts'
 import { areIndependent, isUrgent, parseReport, trustedSince } from './report-rules.ts'
 import { takeMeasure } from './take-measures.ts'
 
-export interface SendReport {
+interface SendReport {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'paidUser'>
   readonly memberId: MemberId
   /** The name of the photo's largest file; null if it is about the profile. */

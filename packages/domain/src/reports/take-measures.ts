@@ -20,7 +20,7 @@ import { rejectPhoto, takeRejectionBack } from '../photos/moderate-photos.ts'
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 /** What whoever a measure is about is told of it: which rule, and what happened. */
-export interface Statement {
+interface Statement {
   readonly rule: MeasureRule
   /** In the member's language, without who reported it. For the rule that hides a profile the mail has words of its own. */
   readonly facts: string

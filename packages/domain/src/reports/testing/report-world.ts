@@ -59,8 +59,12 @@ export const reportTest = dbTest.extend('world', ({ db, urls, scopeA: scope, sco
     sql<{ type: string; details: Record<string, string> }>(
       `select type, details from mails where member_id = '${id}' order by id`,
     )
+  const toldTo = async ({ id }: { id: MemberId }) => {
+    const rows = await sql<{ kind: string }>(`select kind from notifications where member_id = '${id}' order by id`)
+    return rows.map(({ kind }) => kind)
+  }
   return {
-    ...{ ctx, clock, scope, scopeB, sql, join, report, reported, decide, decided, mailsTo },
+    ...{ toldTo, ctx, clock, scope, scopeB, sql, join, report, reported, decide, decided, mailsTo },
     elsewhere: () => inTenant(db, scopeB, (tx) => makeMember(tx, {}, { searchable: true })),
     profileOf: ({ id: memberId }: { id: MemberId }) => inTenant(db, scope, (tx) => findProfile(tx, { memberId })),
     become: (memberId: MemberId, to: 'active' | 'disabled' | 'deleted') =>
