@@ -17,6 +17,8 @@ test('a member reports a profile by keyboard, is told what is missing, and gets 
 
   await menu(page).focus()
   await page.keyboard.press('Enter')
+  await expect(page.locator('#person-menu')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   expect(await axeFaultsInBothSchemes(page, '#report-person')).toEqual([])
