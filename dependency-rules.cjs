@@ -94,7 +94,7 @@ const DOMAIN_AREAS = {
   billing: [],
   identity: ['platform'],
   events: ['platform', 'identity'],
-  notifications: ['identity', 'events', 'profiles'],
+  notifications: ['identity', 'events'],
   photos: ['platform', 'identity', 'events', 'notifications', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
   relations: ['identity', 'profiles'],

@@ -27,7 +27,13 @@ const TABLES = {
 type Row<T extends Table, Left extends string = never> = Readonly<Required<Omit<T['$inferInsert'], 'tenantId' | Left>>>
 export type MemberSeed = Row<
   typeof members,
-  'notificationsDisabled' | 'pushDisabled' | 'mailStops' | 'signupStep' | 'timeZone' | 'dismissedAlerts' | 'emailChangedAt'
+  | 'notificationsDisabled'
+  | 'pushDisabled'
+  | 'mailStops'
+  | 'signupStep'
+  | 'dismissedAlerts'
+  | 'emailChangedAt'
+  | 'timeZone'
 >
 type PhotoSeed = Row<
   typeof photos,

@@ -26,6 +26,7 @@ import {
   updateMemberLanguage,
   updateMemberPassword,
   updateMemberStatus,
+  updateMemberTimeZone,
   updateNotifications,
 } from '../queries/accounts/members.ts'
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
@@ -183,6 +184,7 @@ export const registry: readonly Sample[] = [
   tenant(lockMember, ({ memberId }) => ({ memberId, for: 'share' as const })),
   tenant(updateMemberPassword, ({ memberId }) => ({ memberId, passwordHash: 'stolen' })),
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
+  tenant(updateMemberTimeZone, ({ memberId }) => ({ memberId, timeZone: 'Europe/Oslo' })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),
 
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),

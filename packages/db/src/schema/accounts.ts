@@ -190,6 +190,8 @@ export interface SignupDetails {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly language: Locale
+  /** IANA name of the browser's time zone; null or missing if it named none. */
+  readonly timeZone?: string | null
   /** ISO timestamp of the terms that the form showed. */
   readonly termsVersion: string
   readonly tracking: Readonly<Record<string, string | null>> | null

@@ -10,9 +10,9 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { ifShown, type Shown } from '../identity/shown.ts'
 import { DEFAULT_TIME_ZONE, dayIn } from '../identity/time-zone.ts'
 import { viewpointOf } from '../identity/viewpoint.ts'
-import { ifShown, type Shown } from '../profiles/visibility.ts'
 
 /** Notifications that are read at a time: a page ends with a whole day. */
 const BATCH = 50

@@ -9,8 +9,8 @@ import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { ifNamed, ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
-import { ifNamed, ifShown } from '../profiles/visibility.ts'
 import type { OwnAddress } from './own-addresses.ts'
 
 type Blocker = Looker & Pick<Viewer, 'scope'>

@@ -5,6 +5,7 @@ import interests from '../../messages/da/interests.json'
 import landing from '../../messages/da/landing.json'
 import leaving from '../../messages/da/leaving.json'
 import mail from '../../messages/da/mail.json'
+import notifications from '../../messages/da/notifications.json'
 import onboarding from '../../messages/da/onboarding.json'
 import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
@@ -22,6 +23,7 @@ export const da = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

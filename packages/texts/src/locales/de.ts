@@ -5,6 +5,7 @@ import interests from '../../messages/de/interests.json'
 import landing from '../../messages/de/landing.json'
 import leaving from '../../messages/de/leaving.json'
 import mail from '../../messages/de/mail.json'
+import notifications from '../../messages/de/notifications.json'
 import onboarding from '../../messages/de/onboarding.json'
 import photos from '../../messages/de/photos.json'
 import profiles from '../../messages/de/profiles.json'
@@ -22,6 +23,7 @@ export const de = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

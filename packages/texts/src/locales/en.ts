@@ -5,6 +5,7 @@ import interests from '../../messages/en/interests.json'
 import landing from '../../messages/en/landing.json'
 import leaving from '../../messages/en/leaving.json'
 import mail from '../../messages/en/mail.json'
+import notifications from '../../messages/en/notifications.json'
 import onboarding from '../../messages/en/onboarding.json'
 import photos from '../../messages/en/photos.json'
 import profiles from '../../messages/en/profiles.json'
@@ -23,6 +24,7 @@ const described = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

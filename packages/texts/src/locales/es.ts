@@ -5,6 +5,7 @@ import interests from '../../messages/es/interests.json'
 import landing from '../../messages/es/landing.json'
 import leaving from '../../messages/es/leaving.json'
 import mail from '../../messages/es/mail.json'
+import notifications from '../../messages/es/notifications.json'
 import onboarding from '../../messages/es/onboarding.json'
 import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
@@ -22,6 +23,7 @@ export const es = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

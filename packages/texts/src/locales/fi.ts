@@ -5,6 +5,7 @@ import interests from '../../messages/fi/interests.json'
 import landing from '../../messages/fi/landing.json'
 import leaving from '../../messages/fi/leaving.json'
 import mail from '../../messages/fi/mail.json'
+import notifications from '../../messages/fi/notifications.json'
 import onboarding from '../../messages/fi/onboarding.json'
 import photos from '../../messages/fi/photos.json'
 import profiles from '../../messages/fi/profiles.json'
@@ -22,6 +23,7 @@ export const fi = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

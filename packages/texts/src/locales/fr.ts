@@ -5,6 +5,7 @@ import interests from '../../messages/fr/interests.json'
 import landing from '../../messages/fr/landing.json'
 import leaving from '../../messages/fr/leaving.json'
 import mail from '../../messages/fr/mail.json'
+import notifications from '../../messages/fr/notifications.json'
 import onboarding from '../../messages/fr/onboarding.json'
 import photos from '../../messages/fr/photos.json'
 import profiles from '../../messages/fr/profiles.json'
@@ -22,6 +23,7 @@ export const fr = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

@@ -5,6 +5,7 @@ import interests from '../../messages/it/interests.json'
 import landing from '../../messages/it/landing.json'
 import leaving from '../../messages/it/leaving.json'
 import mail from '../../messages/it/mail.json'
+import notifications from '../../messages/it/notifications.json'
 import onboarding from '../../messages/it/onboarding.json'
 import photos from '../../messages/it/photos.json'
 import profiles from '../../messages/it/profiles.json'
@@ -22,6 +23,7 @@ export const it = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

@@ -5,6 +5,7 @@ import interests from '../../messages/nb/interests.json'
 import landing from '../../messages/nb/landing.json'
 import leaving from '../../messages/nb/leaving.json'
 import mail from '../../messages/nb/mail.json'
+import notifications from '../../messages/nb/notifications.json'
 import onboarding from '../../messages/nb/onboarding.json'
 import photos from '../../messages/nb/photos.json'
 import profiles from '../../messages/nb/profiles.json'
@@ -22,6 +23,7 @@ export const nb = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

@@ -5,6 +5,7 @@ import interests from '../../messages/nl/interests.json'
 import landing from '../../messages/nl/landing.json'
 import leaving from '../../messages/nl/leaving.json'
 import mail from '../../messages/nl/mail.json'
+import notifications from '../../messages/nl/notifications.json'
 import onboarding from '../../messages/nl/onboarding.json'
 import photos from '../../messages/nl/photos.json'
 import profiles from '../../messages/nl/profiles.json'
@@ -22,6 +23,7 @@ export const nl = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

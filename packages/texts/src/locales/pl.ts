@@ -5,6 +5,7 @@ import interests from '../../messages/pl/interests.json'
 import landing from '../../messages/pl/landing.json'
 import leaving from '../../messages/pl/leaving.json'
 import mail from '../../messages/pl/mail.json'
+import notifications from '../../messages/pl/notifications.json'
 import onboarding from '../../messages/pl/onboarding.json'
 import photos from '../../messages/pl/photos.json'
 import profiles from '../../messages/pl/profiles.json'
@@ -22,6 +23,7 @@ export const pl = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,

@@ -5,6 +5,7 @@ import interests from '../../messages/sv/interests.json'
 import landing from '../../messages/sv/landing.json'
 import leaving from '../../messages/sv/leaving.json'
 import mail from '../../messages/sv/mail.json'
+import notifications from '../../messages/sv/notifications.json'
 import onboarding from '../../messages/sv/onboarding.json'
 import photos from '../../messages/sv/photos.json'
 import profiles from '../../messages/sv/profiles.json'
@@ -22,6 +23,7 @@ export const sv = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
