@@ -33,6 +33,7 @@ const SCRIPTS = [
   'domain/accounts/close-account',
   'domain/mail',
   'domain/photos',
+  'domain/reports',
   'runtime',
   'sandbox',
   'seed',
@@ -79,7 +80,8 @@ const WEB_AREAS = {
   onboarding: ['accounts', 'profiles'],
   photos: [],
   profiles: [],
-  relations: ['profiles'],
+  relations: ['profiles', 'reports'],
+  reports: ['profiles'],
 }
 for (const [area, others] of Object.entries(WEB_AREAS))
   WEB_ROOMS[`app/areas/${area}`] = [...AREA_ROOMS, ...others.map((other) => `app/areas/${other}`)]
@@ -92,9 +94,11 @@ const DOMAIN_AREAS = {
   billing: [],
   identity: ['platform'],
   events: ['platform', 'identity'],
-  photos: ['platform', 'identity', 'events', 'mail'],
+  notifications: ['identity', 'events'],
+  photos: ['platform', 'identity', 'events', 'notifications', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
   relations: ['identity', 'profiles'],
+  reports: ['platform', 'identity', 'notifications', 'mail', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],
   settings: ['platform', 'identity', 'relations'],

@@ -83,6 +83,7 @@ const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
     'prefill-link',
     'regions',
     'signup-draft',
+    'time-zone',
   ],
   'packages/ui/src/enhance/': [
     'dialog',

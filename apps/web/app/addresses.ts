@@ -12,6 +12,7 @@ const LINKED = {
   premium: '/premium',
   profile: '/profile',
   settings: '/settings',
+  notifications: '/notifications',
   login: '/login',
   signup: '/signup',
   terms: '/pages/terms',
@@ -53,6 +54,7 @@ export const PATHS = {
   end_sessions: '/end-sessions',
   restore_account: '/restore-account',
   unsubscribe: '/unsubscribe',
+  objection: '/objection',
   download_data: '/download-data',
   download_data_file: '/download-data/file',
 
@@ -92,6 +94,7 @@ export const APP_PAGES = [
   PATHS.complete_signup,
   PATHS.signup_matches,
   PATHS.settings,
+  PATHS.notifications,
 ] as const
 
 const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))

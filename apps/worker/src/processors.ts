@@ -9,8 +9,10 @@ import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldEvents,
+  deleteOldNotifications,
   deleteOldReceipts,
   deleteUnconfirmedAccounts,
+  endOldCases,
 } from '@hearth/domain/maintenance/delete-expired'
 import { createAccount, createWaitingAccounts } from '@hearth/domain/onboarding/create-account'
 import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
@@ -35,6 +37,8 @@ export const PROCESSORS: Processors = {
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
+  'reports.end-old-cases': (ctx, { tenantId }) => endOldCases(ctx, { scope: { tenantId } }),
+  'notifications.delete-old-notifications': (ctx, { tenantId }) => deleteOldNotifications(ctx, { scope: { tenantId } }),
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),

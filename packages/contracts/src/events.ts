@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid, type MemberId, type PhotoId, type StreamId } from './ids.ts'
+import { isUuid, type MemberId, type NotificationId, type PhotoId, type StreamId } from './ids.ts'
 
 /*
  * Events tell a member's browsers that something has changed, by ids and never by contents: a browser then asks for what it shows. A stored event has
@@ -39,6 +39,10 @@ export const EVENTS = [
   declareEvent({ name: 'account.changed', stored: true, ids: {} }),
   /** A photo of the member was prepared, reviewed or rejected. */
   declareEvent({ name: 'photo.changed', stored: true, ids: { photoId: idOf<PhotoId>() } }),
+  /** The member has a new notification. */
+  declareEvent({ name: 'notification.added', stored: true, ids: { notificationId: idOf<NotificationId>() } }),
+  /** The member has read notifications, or some were withdrawn. */
+  declareEvent({ name: 'notification.changed', stored: true, ids: {} }),
 ] as const satisfies EventCatalogue
 
 export type EventName = (typeof EVENTS)[number]['name']

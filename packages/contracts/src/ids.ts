@@ -12,6 +12,9 @@ export type DeletionId = Branded<'DeletionId'>
 export type ExportId = Branded<'ExportId'>
 export type OutboxId = Branded<'OutboxId'>
 export type StreamId = Branded<'StreamId'>
+export type ReportId = Branded<'ReportId'>
+export type DecisionId = Branded<'DecisionId'>
+export type NotificationId = Branded<'NotificationId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 

@@ -88,6 +88,14 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({ name: 'events.delete-old-events', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'reports.end-old-cases', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({
+    name: 'notifications.delete-old-notifications',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: {},
+  }),
   declareJob({ name: 'photos.delete-discarded-files', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'photos.prepare-waiting-photos', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({

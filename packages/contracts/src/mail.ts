@@ -20,6 +20,9 @@ export const MAIL_TYPES = [
   'unconfirmed_ending',
   'terms_changing',
   'data_ready',
+  'statement_given',
+  'measure_lifted',
+  'objection_upheld',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 
@@ -33,6 +36,7 @@ export const LINK_PURPOSES = [
   'end_sessions',
   'restore_account',
   'download_data',
+  'object',
   'unsubscribe',
 ] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -47,6 +51,7 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   end_sessions: '/end-sessions',
   restore_account: '/restore-account',
   download_data: '/download-data',
+  object: '/objection',
   unsubscribe: '/unsubscribe',
 }
 
@@ -82,6 +87,7 @@ export const CLOSING_REASONS = [
   'automation',
   'payment',
   'return',
+  'false_reports',
 ] as const
 export type ClosingReason = (typeof CLOSING_REASONS)[number]
 
@@ -93,8 +99,9 @@ export const KEEP_ADDRESS_DAYS = 7
 
 /**
  * Further data of mails, as plain texts: `device` of `new_device`, `address_changing` and `account_restored`, such as `Firefox, Windows`; `reason`,
- * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `reason` and `facts` (written by support) of `account_closed`; `from`
- * (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and
+ * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `reason` and `facts` (written by support) of `account_closed`;
+ * `measure`, `ground`, `rule`, `facts`, `automated` (`yes` or `no`) and `until` of `statement_given`, `measure` and `answer` of `measure_lifted` and
+ * `objection_upheld`; `from` (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and
  * `unconfirmed_ending`. Times are ISO timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

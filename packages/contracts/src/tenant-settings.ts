@@ -5,6 +5,7 @@ import { FEW } from './discovery.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
+import { CHOSEN_REPORT_REASONS } from './reports.ts'
 
 /** The landing slug prefix of each niche, 1 to 7 (spec, section 9). */
 export const NICHE_PREFIXES = ['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
@@ -217,6 +218,12 @@ const privateFields = {
     .describe(
       'Beginnings that a member may finish on their profile, in the order in which they are offered; none takes them away. Shown where `visible_profile_notes` is.',
     ),
+  report_reasons: z
+    .array(z.enum(CHOSEN_REPORT_REASONS))
+    .default([...CHOSEN_REPORT_REASONS])
+    .describe(
+      'Reasons for which somebody can be reported, in the order in which they are offered. Before them every site offers being under age and threats, after them illegal content, because the law demands it.',
+    ),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
@@ -235,6 +242,7 @@ export const settingsSchema = z
     once('genders', genders)
     once('seeking', seeking)
     once('profile_prompts', settings.profile_prompts)
+    once('report_reasons', settings.report_reasons)
     // An empty list is a fault of its own.
     const sought = genders.length > 0 ? seeking : []
     sought.forEach((one, at) => {

@@ -27,7 +27,13 @@ const TABLES = {
 type Row<T extends Table, Left extends string = never> = Readonly<Required<Omit<T['$inferInsert'], 'tenantId' | Left>>>
 export type MemberSeed = Row<
   typeof members,
-  'notificationsDisabled' | 'pushDisabled' | 'mailStops' | 'signupStep' | 'dismissedAlerts' | 'emailChangedAt'
+  | 'notificationsDisabled'
+  | 'pushDisabled'
+  | 'mailStops'
+  | 'signupStep'
+  | 'dismissedAlerts'
+  | 'emailChangedAt'
+  | 'timeZone'
 >
 type PhotoSeed = Row<
   typeof photos,
@@ -40,7 +46,7 @@ export interface PeopleBatch {
   /** The loader copies what their cards show of interests and photos. */
   readonly profiles: readonly Row<
     typeof profiles,
-    'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
+    'hiddenBy' | 'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
   >[]
   readonly interests: readonly Row<typeof profileInterests>[]
   readonly prompts: readonly Row<typeof profilePrompts>[]

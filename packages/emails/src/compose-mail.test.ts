@@ -114,6 +114,9 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     terms_changing: [`${ORIGIN}/pages/terms`, `${ORIGIN}/settings/delete`],
     unconfirmed_ending: [token('confirm_address'), token('disown_account')],
     data_ready: [token('download_data'), `${ORIGIN}/reset-password`],
+    statement_given: [token('object'), `${ORIGIN}/pages/ban`],
+    measure_lifted: [`${ORIGIN}/login`],
+    objection_upheld: [`${ORIGIN}/pages/ban`],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')

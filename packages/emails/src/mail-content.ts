@@ -13,6 +13,7 @@ import {
   WARNED_DAYS,
 } from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
+import { REPORT_MEASURES } from '@hearth/contracts/reports'
 import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
@@ -88,6 +89,12 @@ export function contentOf(
   const device = () => (details.device ? [{ label: t('mail:device'), value: details.device }] : [])
   /** The last moment to act on the mail, which is `otherwise` milliseconds after it without such a detail. */
   const finalAt = (otherwise: number) => new Date(details.final_at ?? data.createdAt.getTime() + otherwise)
+  /** What was decided about a report. */
+  const measure = () => {
+    const known = REPORT_MEASURES.find((one) => one === details.measure)
+    return known && known !== 'none' ? [{ label: t('mail:measure'), value: t(`mail:measure_${known}`) }] : []
+  }
+  const answer = () => (details.answer ? [{ label: t('mail:answer'), value: details.answer }] : [])
   const newPassword = { label: t('mail:new_password'), href: page('/reset-password') }
   /** For whoever did not sign up. */
   const disown = () => ({
@@ -324,6 +331,60 @@ export function contentOf(
         why: address,
       }
     }
+    case 'statement_given': {
+      const isRule = details.automated === 'yes'
+      const rule = CLOSING_REASONS.find((known) => known === details.rule)
+      return {
+        subject: t('mail:statement_given_subject'),
+        preheader: t('mail:statement_given_preheader'),
+        heading: t('mail:statement_given_subject'),
+        text: t(isRule ? 'mail:statement_rule_text' : 'mail:statement_given_text', { site }),
+        facts: [
+          ...measure(),
+          ...(details.ground === 'law' && details.rule
+            ? [{ label: t('mail:statement_law'), value: details.rule }]
+            : []),
+          ...(details.ground !== 'law' && rule
+            ? [{ label: t('mail:account_closed_rule'), value: t(`mail:closing_reason_${rule}`) }]
+            : []),
+          // The text above says what a rule rests on.
+          ...(details.facts && !isRule ? [{ label: t('mail:account_closed_facts'), value: details.facts }] : []),
+          {
+            label: t('mail:statement_machine'),
+            value: t(isRule ? 'mail:statement_by_rule' : 'mail:statement_by_person'),
+          },
+        ],
+        advice: t('mail:statement_given_advice'),
+        button: { label: t('mail:statement_given_button'), href: link('object') },
+        aside: {
+          text: t('mail:statement_given_aside'),
+          label: t('mail:account_closed_button'),
+          href: page('/pages/ban'),
+        },
+        why: account,
+      }
+    }
+    case 'measure_lifted':
+      return {
+        subject: t('mail:measure_lifted_subject'),
+        preheader: t('mail:measure_lifted_preheader'),
+        heading: t('mail:measure_lifted_subject'),
+        text: t('mail:measure_lifted_text', { site }),
+        facts: [...measure(), ...answer()],
+        button: { label: t('mail:account_exists_button'), href: page('/login') },
+        why: account,
+      }
+    case 'objection_upheld':
+      return {
+        subject: t('mail:objection_upheld_subject'),
+        preheader: t('mail:objection_upheld_preheader'),
+        heading: t('mail:objection_upheld_subject'),
+        text: t('mail:objection_upheld_text', { site }),
+        facts: [...measure(), ...answer()],
+        advice: t('mail:objection_upheld_advice'),
+        button: { label: t('mail:account_closed_button'), href: page('/pages/ban') },
+        why: account,
+      }
     case 'data_ready':
       return {
         subject: t('mail:data_ready_subject'),

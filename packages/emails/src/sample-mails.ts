@@ -24,6 +24,11 @@ export function sampleMail(
       ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',
+      ...(type === 'statement_given' && {
+        ...{ measure: 'hide_profile', ground: 'terms', rule: 'fraud', automated: 'no' },
+        facts: 'On 20 November you asked two members for money.',
+      }),
+      ...{ answer: 'The photo shows nobody but you.', ...(type !== 'statement_given' && { measure: 'remove_photo' }) },
       ...(type === 'account_closed' && { reason: 'fraud', facts: 'On 20 November you asked two members for money.' }),
     },
     createdAt: new Date('2026-11-22T20:15:00Z'),

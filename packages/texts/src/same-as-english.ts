@@ -38,6 +38,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'shell:credits': ['de', 'nl'],
   'shell:likes': ['da', 'de', 'fr', 'nb', 'nl'],
   'shell:messages': ['fr'],
+  'shell:notifications': ['fr'],
   'shell:premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'shell:privacy': ['it', 'nl'],
 }

@@ -19,6 +19,7 @@ import { enhancePageLayer } from './page-layer.ts'
 import { enhancePrefillLink } from './prefill-link.ts'
 import { enhanceRegions } from './regions.ts'
 import { enhanceSignupDraft } from './signup-draft.ts'
+import { enhanceTimeZone } from './time-zone.ts'
 
 // In the order in which they handle an event.
 for (const enhance of [
@@ -33,6 +34,7 @@ for (const enhance of [
   enhanceSignupDraft,
   enhanceSteps,
   enhanceOffline,
+  enhanceTimeZone,
   enhancePageInDialog,
   enhancePageLayer,
   enhanceLoadMore,

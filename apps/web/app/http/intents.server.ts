@@ -1,3 +1,4 @@
+import type { TextParams } from '@hearth/contracts/faults'
 import { AppError, type FieldRefusal, type Outcome, refuse } from '@hearth/domain/failures'
 import { saveUnchanged } from '@hearth/domain/platform/save-unchanged'
 import type { ActionFunctionArgs } from '@remix-run/node'
@@ -24,6 +25,8 @@ interface Intent<Value = unknown> {
   readonly form: z.ZodObject
   readonly stored: ((req: IntentContext) => Promise<StoredValues>) | undefined
   readonly save: (req: IntentContext, form: Record<string, unknown>) => Promise<Saved<Value>>
+  /** A method, so that intents of several values stand in one record. */
+  said?(value: Value): TextParams
 }
 
 interface IntentOf<Form extends z.ZodObject, Value> {
@@ -35,16 +38,20 @@ interface IntentOf<Form extends z.ZodObject, Value> {
    */
   readonly stored?: (req: IntentContext) => Promise<StoredValues>
   readonly save: (req: IntentContext, form: z.output<Form>) => Promise<Saved<Value>>
+  /** What the message about a save says of its value. */
+  readonly said?: (value: Value) => TextParams
 }
 
 export const intent = <Form extends z.ZodObject, Value>({
   form,
   stored,
   save,
+  said,
 }: IntentOf<Form, Value>): Intent<Value> => ({
   form,
   stored,
   save: (req, sent) => save(req, sent as z.output<Form>),
+  ...(said && { said }),
 })
 
 interface Intents<Name extends string, Page, Value> {
@@ -86,7 +93,7 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       const { member, version } = parsed.shared
       if (member !== undefined && member !== viewer.id) throw new AppError('accounts.other_account', 409)
       const req = { ...pageContextOf(args, reply), viewer }
-      const { stored, save } = intents[parsed.name]
+      const { stored, save, said } = intents[parsed.name]
       const storedVersion = async (read: IntentContext) => (stored ? versionOf(await stored(read)) : null)
       const form = parsed.form as SentForm
       const attempt: Saved<Value> | null =
@@ -100,7 +107,8 @@ export const memberIntents = <Name extends string, Page = null, Value = unknown>
       const isConflict = attempt === null
       const outcome = attempt ?? { ...refuse('platform.changed_elsewhere'), faults: [] }
       if (outcome.ok) {
-        const result = { status: 'saved', intent: parsed.name } as const
+        const params = said && { params: said(outcome.value) }
+        const result = { status: 'saved', intent: parsed.name, ...params } as const
         return (await saved?.(req, { intent: parsed.name, form, value: outcome.value })) ?? result
       }
       if (refused) return refused({ code: outcome.reason, params: outcome.params ?? {} }, form)

@@ -11,11 +11,11 @@ export type SentForm = Readonly<Record<string, string | readonly string[] | unde
 
 /**
  * The answer to a form that saves something: saved, refused, or in conflict with values that were saved elsewhere since the form was shown. `failed`
- * is set by the browser only, when nobody knows whether it was saved. `page` replaces the data that the page has loaded; `version` is that of the
+ * is set by the browser only, when nobody knows whether it was saved. `params` is what the message about a save says. `page` replaces the data that the page has loaded; `version` is that of the
  * values stored now, with which the next save over them is no conflict.
  */
 export type SaveResult<Intent extends string = string, Page = unknown> =
-  | { readonly status: 'saved'; readonly intent: Intent }
+  | { readonly status: 'saved'; readonly intent: Intent; readonly params?: TextParams }
   | { readonly status: 'failed'; readonly intent: Intent; readonly refusal: SaveRefusal }
   | {
       readonly status: 'refused' | 'conflict'

@@ -1,3 +1,4 @@
+import type { TextParams } from '@hearth/contracts/faults'
 import { SpokenErrors } from '@hearth/ui/components/field/spoken-errors'
 import { Form, type FormFault } from '@hearth/ui/components/form/form'
 import { type FormElementProps, FormElementProvider } from '@hearth/ui/components/form/form-element'
@@ -41,7 +42,7 @@ interface SaveAreaProps<Intent extends string> {
   readonly field: string
   readonly intents: readonly Intent[]
   /** The message after a save; without it another element shows one. */
-  readonly said?: (intent: Intent) => string
+  readonly said?: (intent: Intent, params: TextParams) => string
   /** The stored values, shown after a conflict. */
   readonly now?: ReactNode
   readonly children: ReactNode
@@ -97,7 +98,7 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
       <FormElementProvider value={SavedForm}>{children}</FormElementProvider>
       <FormStatus
         ref={status}
-        text={busy ? t('saving') : saved && said ? said(result.intent as Intent) : null}
+        text={busy ? t('saving') : saved && said ? said(result.intent as Intent, result.params ?? {}) : null}
         saved={saved}
       />
     </AreaContext.Provider>

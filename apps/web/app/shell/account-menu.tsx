@@ -1,7 +1,8 @@
 import { Avatar } from '@hearth/ui/components/avatar/avatar'
+import { Badge } from '@hearth/ui/components/badge/badge'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '@hearth/ui/components/menu/menu'
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, type PageName } from '../addresses.ts'
 import { useSheetEntry } from '../client/sheet-entry.ts'
@@ -14,12 +15,15 @@ export function AccountMenu({
   name,
   photo,
   pages,
+  unread,
   onPhones,
 }: {
   name: string
   /** Address of the main photo's thumbnail; null without one. */
   photo: string | null
   pages: readonly PageName[]
+  /** Unread notifications. */
+  unread: number
   /** On phones it is opened here, or in the bottom bar. */
   onPhones: 'shown' | 'hidden'
 }) {
@@ -34,6 +38,13 @@ export function AccountMenu({
       triggerOnPhones={onPhones}
     >
       <MenuHeading>{name}</MenuHeading>
+      {pages.includes('notifications') ? (
+        <MenuLink href={PATHS.notifications} icon={<Icon shape={Bell} size={20} />}>
+          {t('notifications')}
+          {unread > 0 ? ' ' : null}
+          <Badge count={unread} label={t('unread_notifications', { count: unread })} />
+        </MenuLink>
+      ) : null}
       <KeptPart name={`account ${shown.join(' ')}`}>
         <AccountItems shown={shown} />
       </KeptPart>

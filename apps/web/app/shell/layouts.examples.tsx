@@ -44,7 +44,7 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
           photo: null,
           dismissedAlerts: [],
           paidUser: shell.paidUser,
-          counts: { unread_messages: 120, new_likes: shell.paidUser ? 3 : 0, credits: 0 },
+          counts: { unread_messages: 120, new_likes: shell.paidUser ? 3 : 0, unread_notifications: 2, credits: 0 },
           lastEvent: 0,
         },
       }),

@@ -81,7 +81,7 @@ const person: ShellViewer = {
   photo: '/cdn/photos/noor-thumb.webp',
   dismissedAlerts: [],
   paidUser: false,
-  counts: { unread_messages: 120, new_likes: 0, credits: 0 },
+  counts: { unread_messages: 120, new_likes: 0, unread_notifications: 3, credits: 0 },
   lastEvent: 0,
 }
 const member: Shell = { ...visitor, viewer: person }

@@ -4,7 +4,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
-import { ArrowLeft, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
+import { ArrowLeft, Bell, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, type PageName } from '../addresses.ts'
 import { useGoBack } from '../client/history-entry.ts'
@@ -80,12 +80,14 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
       onPhones={atBottom ? 'hidden' : 'icons'}
       end={
         <>
+          {viewer && pages.includes('notifications') ? <NotificationsItem viewer={viewer} /> : null}
           <LanguageMenu languages={languages} />
           {viewer ? (
             <AccountMenu
               name={viewer.name}
               photo={viewer.photo}
               pages={pages}
+              unread={viewer.counts.unread_notifications}
               onPhones={atBottom ? 'hidden' : 'shown'}
             />
           ) : import.meta.env.SSR ? (
@@ -98,6 +100,24 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
         ? items.map((page) => <PageItem key={page} page={page} viewer={viewer} />)
         : undefined}
     </TopBar>
+  )
+}
+
+/** The bell, which phones do not show: there the number stands at the account. */
+function NotificationsItem({ viewer }: { viewer: ShellViewer }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const count = viewer.counts.unread_notifications
+  return (
+    <BarItem
+      href={PATHS.notifications}
+      icon={<Icon shape={Bell} />}
+      label={t('notifications')}
+      look="icon"
+      current={pathname === PATHS.notifications}
+      count={count}
+      countLabel={t('unread_notifications', { count })}
+    />
   )
 }
 
@@ -144,12 +164,14 @@ export function SiteBottomBar({ shell }: { shell: Shell }) {
   const { pathname } = useLocation()
   const { viewer, pages } = shell
   if (!viewer || !hasBottomBar(pathname, shell)) return null
+  const count = viewer.counts.unread_notifications
+  const unread = { count, countLabel: t('unread_notifications', { count }) }
   return (
     <BottomBar label={t('main_menu')}>
       {barPages(viewer, pages).map((page) => (
         <PageItem key={page} page={page} viewer={viewer} short />
       ))}
-      <BarMenuButton menu={ACCOUNT_MENU} icon={<Icon shape={UserRound} />} label={t('account')} />
+      <BarMenuButton menu={ACCOUNT_MENU} icon={<Icon shape={UserRound} />} label={t('account')} {...unread} />
     </BottomBar>
   )
 }

@@ -9,6 +9,8 @@ import type { MemberShell } from './shell.ts'
 export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>> = {
   'account.changed': [['user'], 'page'],
   'photo.changed': [['own-photos'], ['user']],
+  'notification.added': [['user'], ['notifications']],
+  'notification.changed': [['user'], ['notifications']],
 }
 
 /**

@@ -63,3 +63,20 @@ export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLocal
   // French writes the first of a month as an ordinal, which Intl does not support.
   return textLocale === 'fr' ? text.replace(/^1 /, '1er ') : text
 }
+
+const times = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day in a time zone, as the site's country writes it. */
+export function clockTime(
+  tenant: Pick<Tenant, 'settings'>,
+  date: Date,
+  textLocale: TextLocale,
+  timeZone: string,
+): string {
+  const tag = tagOf(tenant, textLocale)
+  const key = `${tag} ${timeZone}`
+  const format = times.get(key) ?? new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone })
+  // As many as there are zones.
+  times.set(key, format)
+  return format.format(date)
+}

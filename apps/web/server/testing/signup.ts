@@ -17,7 +17,12 @@ export const signupFields = {
   seeking: 'everyone',
   country: 'NL',
 }
-export type SignupFields = typeof signupFields & { returnTo?: string; member?: string; signup_message?: string }
+export type SignupFields = typeof signupFields & {
+  returnTo?: string
+  member?: string
+  signup_message?: string
+  time_zone?: string
+}
 
 let people = 0
 /** An address that is unique in this process. */

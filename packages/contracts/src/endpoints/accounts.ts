@@ -14,6 +14,11 @@ const counts = z
   .strictObject({
     unread_messages: z.int().describe('Messages that the member has not read. 0 while the site has no conversations.'),
     new_likes: z.int().describe('Likes that the member has not seen. 0 while the site has no likes.'),
+    unread_notifications: z
+      .int()
+      .describe(
+        'Notifications that the member has not read, up to 100. Those about people who are hidden do not count.',
+      ),
   })
   .meta({ id: 'Counts', description: 'How many things there are to look at.' })
 

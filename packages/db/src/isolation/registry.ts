@@ -26,6 +26,7 @@ import {
   updateMemberLanguage,
   updateMemberPassword,
   updateMemberStatus,
+  updateMemberTimeZone,
   updateNotifications,
 } from '../queries/accounts/members.ts'
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
@@ -157,7 +158,9 @@ import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
+import { reportSamples } from './report-samples.ts'
 import { reference, type Sample, tenant } from './sample.ts'
 
 const later = new Date('2027-01-01T00:00:00Z')
@@ -181,6 +184,7 @@ export const registry: readonly Sample[] = [
   tenant(lockMember, ({ memberId }) => ({ memberId, for: 'share' as const })),
   tenant(updateMemberPassword, ({ memberId }) => ({ memberId, passwordHash: 'stolen' })),
   tenant(insertMember, ({ emailNormalized }) => newMember({ email: emailNormalized })),
+  tenant(updateMemberTimeZone, ({ memberId }) => ({ memberId, timeZone: 'Europe/Oslo' })),
   tenant(updateMemberLanguage, ({ memberId }) => ({ memberId, language: 'nl' as const })),
 
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
@@ -302,6 +306,8 @@ export const registry: readonly Sample[] = [
   tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
 
   ...relationSamples,
+  ...reportSamples,
+  ...notificationSamples,
 
   tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
   tenant(insertLedgerAccount, ({ memberId }) => ({

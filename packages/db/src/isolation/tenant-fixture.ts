@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import {
+  type DecisionId,
   type DeletionId,
   type ExportId,
   type LedgerAccountId,
@@ -7,10 +8,12 @@ import {
   type LinkId,
   type MailId,
   type MemberId,
+  type NotificationId,
   newId,
   newMemberId,
   type OutboxId,
   type PhotoId,
+  type ReportId,
   type TenantId,
 } from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
@@ -38,7 +41,21 @@ export interface TenantFixture {
   readonly signupId: MemberId
   readonly deletionId: DeletionId
   readonly exportId: ExportId
+  /** A report by `memberId` about `closedId`, decided long ago without a measure. */
+  readonly reportId: ReportId
+  readonly reportNumber: number
+  /** An undecided urgent report by `closedId` about `memberId`. */
+  readonly openReportId: ReportId
+  readonly openReportNumber: number
+  /** A measure about `memberId`, who has objected to it; the statement is in the mail `mailId`. */
+  readonly decisionId: DecisionId
+  /** The decision of `reportId`. */
+  readonly endedDecisionId: DecisionId
   readonly outboxId: OutboxId
+  /** An unread notification of `memberId`. */
+  readonly notificationId: NotificationId
+  /** An unread notification of `profilelessId` about `memberId`. */
+  readonly toldAboutId: NotificationId
   readonly dedupeKey: string
   readonly jobId: string
   readonly throttleKey: string
@@ -69,7 +86,15 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   signupId: newId<MemberId>(),
   deletionId: newId<DeletionId>(),
   exportId: newId<ExportId>(),
+  reportId: newId<ReportId>(),
+  reportNumber: randomInt(1_000_000_000, 10_000_000_000),
+  openReportId: newId<ReportId>(),
+  openReportNumber: randomInt(1_000_000_000, 10_000_000_000),
+  decisionId: newId<DecisionId>(),
+  endedDecisionId: newId<DecisionId>(),
   outboxId: newId<OutboxId>(),
+  notificationId: newId<NotificationId>(),
+  toldAboutId: newId<NotificationId>(),
   dedupeKey: newId(),
   jobId: newId(),
   throttleKey: newId(),
@@ -189,6 +214,31 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       purpose: 'unsubscribe',
       expires_at: new Date(of.timestamp.getTime() + 1),
     })}`
+    await sql`insert into report_decisions ${sql({
+      ...{ ...own, id: of.decisionId, measure: 'remove_text', item: 'about', removed: 'Hello', ground: 'terms' },
+      ...{ rule: 'fraud', facts: 'You asked for money.', mail_id: of.mailId, moderator: 'Kim' },
+      ...{ created_at: of.timestamp, objection: 'No', objected_at: of.timestamp },
+    })}`
+    await sql`insert into report_decisions ${sql({
+      ...{ tenant_id: tenantId, id: of.endedDecisionId, member_id: of.closedId, measure: 'none', moderator: 'Kim' },
+      created_at: of.timestamp,
+    })}`
+    const snapshot = sql.json({ name: 'Name', birthDate: '1990-01-01', about: null, answers: [], photos: [] })
+    await sql`insert into reports ${sql([
+      {
+        ...{ tenant_id: tenantId, id: of.reportId, number: of.reportNumber, reason: 'fraud', words: 'Asks for money' },
+        ...{ reporter_id: of.memberId, member_id: of.closedId, snapshot, network_hash: null },
+        ...{ created_at: of.timestamp, decision_id: of.endedDecisionId, unfounded: true },
+      },
+      {
+        ...{ tenant_id: tenantId, id: of.openReportId, number: of.openReportNumber, reason: 'threat', words: '' },
+        ...{ reporter_id: of.closedId, member_id: of.memberId, snapshot, network_hash: 'hash' },
+        ...{ created_at: of.timestamp, decision_id: null, unfounded: false },
+      },
+    ])}`
+    await sql`insert into report_files ${sql({
+      ...{ tenant_id: tenantId, report_id: of.openReportId, name: `${of.photoId}.kept` },
+    })}`
     await sql`insert into outbox ${sql({
       tenant_id: tenantId,
       id: of.outboxId,
@@ -202,6 +252,11 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       ...{ ...own, number: 1, kind: 'area.happened' },
       ...{ ids: sql.json({}), created_at: of.timestamp },
     })}`
+    const told = { kind: 'photo.approved', ids: sql.json({ photoId: of.photoId }), created_at: of.timestamp }
+    await sql`insert into notifications ${sql([
+      { ...told, ...own, id: of.notificationId, about_id: null },
+      { ...told, tenant_id: tenantId, member_id: of.profilelessId, id: of.toldAboutId, about_id: of.memberId },
+    ])}`
     await sql`insert into throttles ${sql({
       tenant_id: tenantId,
       key: of.throttleKey,

@@ -47,6 +47,8 @@ export const members = pgTable(
     dismissedAlerts: jsonb().$type<DismissedAlerts>().notNull().default(sql`'{}'`),
     /** When the address was first changed; null while it is that of the signup. */
     emailChangedAt: timestamp(),
+    /** IANA name of the zone that the browser named at the last login, such as `Europe/Paris`; null if it named none. */
+    timeZone: text(),
     /** Date of the terms that the member has accepted. */
     termsVersion: timestamp().notNull(),
     createdAt: timestamp().notNull(),
@@ -188,6 +190,8 @@ export interface SignupDetails {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly language: Locale
+  /** IANA name of the browser's time zone; null or missing if it named none. */
+  readonly timeZone?: string | null
   /** ISO timestamp of the terms that the form showed. */
   readonly termsVersion: string
   readonly tracking: Readonly<Record<string, string | null>> | null

@@ -1,5 +1,5 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
-import type { MemberId } from '@hearth/contracts/ids'
+import type { DecisionId, MemberId } from '@hearth/contracts/ids'
 import type {
   BodyType,
   EyeColour,
@@ -25,6 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
+import { reportDecisions } from './reports.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 export type ProfileStatus = 'pending' | 'active' | 'disabled'
@@ -47,6 +48,8 @@ export const profiles = pgTable(
     searchable: boolean().notNull().default(false),
     /** Whether the member is left out of lists and never shown as online; members who know the address can still see the profile. */
     invisible: boolean().notNull().default(false),
+    /** The decision that hides it from others, which has a statement of reasons; the profile is disabled meanwhile. */
+    hiddenBy: uuid().$type<DecisionId>(),
     /** Whether the operator runs it; always shown with a label. */
     fictional: boolean().notNull().default(false),
     gender: text().$type<Gender>().notNull(),
@@ -86,7 +89,13 @@ export const profiles = pgTable(
       columns: [t.tenantId, t.memberId],
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'profiles_hidden_by',
+      columns: [t.tenantId, t.hiddenBy],
+      foreignColumns: [reportDecisions.tenantId, reportDecisions.id],
+    }),
     check('profiles_searchable', sql`not searchable or status = 'active'`),
+    check('profiles_hidden', sql`hidden_by is null or status = 'disabled'`),
     tenantIsolation(),
   ],
 )

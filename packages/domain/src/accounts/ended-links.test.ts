@@ -30,7 +30,12 @@ const [PASSWORD, OTHER_PASSWORD] = ['tG7&kq2!mP', 'over de brug 42']
 const MAIL_OF: Readonly<Record<LinkPurpose, MailType>> = {
   ...{ confirm_address: 'confirm_address', disown_account: 'confirm_address', reset_password: 'password_reset' },
   ...{ change_address: 'change_address', keep_address: 'address_changing', end_sessions: 'new_device' },
-  ...{ restore_account: 'account_deleted', download_data: 'data_ready', unsubscribe: 'welcome' },
+  ...{
+    restore_account: 'account_deleted',
+    download_data: 'data_ready',
+    unsubscribe: 'welcome',
+    object: 'statement_given',
+  },
 }
 
 /** An account of a tenant, the owner's address before and a thief's now, with a link of every purpose to each. */

@@ -72,6 +72,43 @@ describe('a login', () => {
     await closeSession(ctx, { scope: scopeA, token: null })
   })
 
+  dbTest(
+    'keeps the time zone that the browser names, and goes on without one',
+    async ({ db, scopeA, scopeB, urls }) => {
+      const { ctx } = counting(db)
+      for (const scope of [scopeA, scopeB]) await makeAccount(ctx, scope, 'robin@example.com')
+      const zones = () =>
+        withClient(urls.superuserUrl, async (sql) => {
+          const rows = await sql`select tenant_id, time_zone from members`
+          const of = (scope: TenantScope) => rows.find(({ tenant_id }) => tenant_id === scope.tenantId)?.time_zone
+          return [of(scopeA), of(scopeB)]
+        })
+      const named = async (timeZone?: string) => {
+        expect(await logIn(ctx, command(scopeA, { timeZone }))).toMatchObject({ ok: true })
+        return zones()
+      }
+      expect(await named()).toEqual([null, null])
+      expect(await named('europe/warsaw')).toEqual(['Europe/Warsaw', null])
+      for (const wrong of ['', 'Mars/Olympus', '+02:00', 'x'.repeat(10_000), "'; drop table members; --"])
+        expect(await named(wrong)).toEqual(['Europe/Warsaw', null])
+      expect(await logIn(ctx, command(scopeA, { timeZone: 'Asia/Tokyo', password: 'wrong' }))).toEqual(failed)
+      expect(await zones()).toEqual(['Europe/Warsaw', null])
+      expect(await named('America/New_York')).toEqual(['America/New_York', null])
+    },
+  )
+
+  dbTest('from two zones at once, many times, waits for nobody', async ({ db, scopeA }) => {
+    const { ctx } = counting(db)
+    await makeAccount(ctx, scopeA, 'robin@example.com')
+    // As many as may be tried at once.
+    const atOnce = (network: string, n: number) =>
+      logIn(ctx, command(scopeA, { network, timeZone: n % 2 ? 'Europe/Paris' : 'Asia/Tokyo' }))
+    for (let round = 0; round < 3; round += 1) {
+      const outcomes = await Promise.all(networks(9).map(atOnce))
+      expect(outcomes.map(({ ok }) => ok)).toEqual(outcomes.map(() => true))
+    }
+  })
+
   dbTest('with the right password, again and again, has a limit too, on whatever device', async ({ db, scopeA }) => {
     const { ctx, clock } = counting(db)
     await makeAccount(ctx, scopeA, 'robin@example.com')

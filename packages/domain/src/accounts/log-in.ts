@@ -3,7 +3,12 @@ import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { isOrphaned } from '@hearth/db/database-error'
-import { findMemberByEmail, lockMember, type MemberLoginRow } from '@hearth/db/queries/accounts/members'
+import {
+  findMemberByEmail,
+  lockMember,
+  type MemberLoginRow,
+  updateMemberTimeZone,
+} from '@hearth/db/queries/accounts/members'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Passwords } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
@@ -11,6 +16,7 @@ import { readUser } from '../identity/current-user.ts'
 import { isEmail, normalizeEmail } from '../identity/email.ts'
 import { writePresence } from '../identity/presence.ts'
 import { canLogIn, type OpenSession, rotateSession } from '../identity/sessions.ts'
+import { parseTimeZone } from '../identity/time-zone.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import {
   deviceMailsPerMember,
@@ -52,6 +58,8 @@ export interface LogIn {
   readonly device: Device
   /** Browser and system for the session and a mail about it; null if unknown. */
   readonly deviceName?: string | null
+  /** Name of the browser's time zone; ignored if there is no such zone. */
+  readonly timeZone?: string | undefined
   /** Address of the client. */
   readonly network: string
   /** The session token that the browser sent, valid or not; a login ends that session. */
@@ -124,18 +132,20 @@ export async function logIn(ctx: AppContext, command: LogIn): Promise<Outcome<Lo
 /** Opens the session; null, with nothing written, if the password has been changed since it was verified, or the account was closed or erased. */
 async function openFor(
   ctx: AppContext,
-  { scope, known, deviceName = null, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
+  { scope, known, deviceName = null, timeZone, previousToken, tellsUser, hidden }: LogIn & { readonly known: boolean },
   { id: memberId, status, passwordHash }: MemberLoginRow,
   reservation: Extract<Reservation, { granted: true }>,
 ): Promise<Pick<LoggedIn, 'session' | 'confirmed' | 'restored' | 'signupStep' | 'user'> | null> {
   const outdated = new Error('The password or the account was changed meanwhile')
   const opening = inTenant(ctx.db, scope, async (tx) => {
     const restored = status === 'deleted' && (await restoreAccount(ctx, tx, { memberId, by: 'login', deviceName }))
-    // Sent together. If the account has changed meanwhile, the transaction ends and takes the session back.
-    const [current, session, user] = await Promise.all([
+    const zone = parseTimeZone(timeZone)
+    // Sent together. The zone first: two logins that shared the row before they changed it would wait for each other. If the account has changed meanwhile, the transaction ends and takes the session back.
+    const [, current, session, user] = await Promise.all([
+      zone === null ? null : updateMemberTimeZone(tx, { memberId, timeZone: zone }),
       lockMember(tx, { memberId, for: 'share' }),
       rotateSession(tx, { memberId, previousToken, device: deviceName }),
-      tellsUser ? readUser(tx, { memberId }) : null,
+      tellsUser ? readUser(ctx, tx, { memberId }) : null,
       refundSuccess(tx, reservation),
       hidden ? null : writePresence(ctx, tx, { memberId }),
     ])

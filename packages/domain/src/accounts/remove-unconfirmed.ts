@@ -1,5 +1,6 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { updateReportsOfNobody } from '@hearth/db/queries/reports/reports'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { discardFiles } from '../photos/discard-files.ts'
@@ -16,5 +17,6 @@ export async function removeUnconfirmed(
   if (member?.status !== 'not_confirmed') return false
   await discardPhotosOf(ctx, tx, { memberId })
   await discardFiles(ctx, tx, { names: await listExportFilesOf(tx, { memberId }), memberId: null })
+  await updateReportsOfNobody(tx, { memberId })
   return removeUnconfirmedMember(tx, { memberId })
 }

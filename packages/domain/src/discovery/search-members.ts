@@ -6,9 +6,10 @@ import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { withoutHidden } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
-import { type Visible, withoutHidden } from '../profiles/visibility.ts'
+import type { Visible } from '../profiles/visibility.ts'
 import {
   type Answered,
   countTo,

@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts'
 type EventFor<Name extends EventName> = Name extends EventName
   ? { readonly memberId: MemberId; readonly kind: Name; readonly ids: IdsOf<Name> }
   : never
+export type AnyEvent = EventFor<EventName>
 
 /**
  * Stores events in the transaction of what they tell of. All events of a transaction are given at once, because their members are locked in the order
@@ -16,5 +17,5 @@ type EventFor<Name extends EventName> = Name extends EventName
 export const recordEvents = (
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  events: readonly EventFor<EventName>[],
+  events: readonly AnyEvent[],
 ): Promise<void> => insertEvents(tx, { added: events, createdAt: clock.now() })

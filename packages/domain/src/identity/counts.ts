@@ -1,4 +1,26 @@
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
+import { UNREAD_MAX } from '@hearth/contracts/notifications'
+import { countUnreadAbout, type UnreadRow } from '@hearth/db/queries/notifications/notifications'
+import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { type Looker, viewpointOf } from './viewpoint.ts'
 
-/** Numbers of new things for a member: 0 until messages and likes exist, whose tables will be counted here. */
-export const NO_COUNTS: UserView['counts'] = { unread_messages: 0, new_likes: 0 }
+/** Numbers of new things for a member: messages and likes are 0 until they exist, whose tables will be counted here. */
+export const countsOf = ({ unread }: Pick<UnreadRow, 'unread'>): UserView['counts'] => ({
+  ...{ unread_messages: 0, new_likes: 0 },
+  unread_notifications: unread,
+})
+
+/**
+ * The number of a member's unread notifications, without those about people who are hidden from them. It needs a query only if there are any about
+ * somebody.
+ */
+export async function countUnread(
+  ctx: Pick<AppContext, 'addressSecret'>,
+  tx: TenantTx,
+  { unread, unreadAbout, ...looker }: UnreadRow & Looker,
+): Promise<number> {
+  if (!unreadAbout) return unread
+  const about = await countUnreadAbout(tx, { viewpoint: viewpointOf(ctx, tx.scope, looker) })
+  return Math.min(UNREAD_MAX, unread + about)
+}

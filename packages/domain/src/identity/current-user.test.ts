@@ -32,11 +32,11 @@ dbTest('the user has profile, main photo, credits and mail stops', async ({ db, 
   if (!viewer) throw new Error('The session opened nothing')
   const user = currentUser(viewer)
   // At a login there is no session yet, and the answer is the same.
-  expect(await inTenant(db, scopeA, (tx) => readUser(tx, { memberId: member.id }))).toEqual(user)
+  expect(await inTenant(db, scopeA, (tx) => readUser(ctx, tx, { memberId: member.id }))).toEqual(user)
   expect(user).toEqual({
     status: 'active',
     credits: 12,
-    counts: { unread_messages: 0, new_likes: 0 },
+    counts: { unread_messages: 0, new_likes: 0, unread_notifications: 0 },
     last_event: 0,
     paid_user: true,
     signup_date: '2026-05-20T10:23:45.678Z',

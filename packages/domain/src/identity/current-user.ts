@@ -3,11 +3,13 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findLastNumber } from '@hearth/db/queries/events/events'
+import { findUnread } from '@hearth/db/queries/notifications/notifications'
 import { findMainPhoto } from '@hearth/db/queries/photos/photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
-import { NO_COUNTS } from './counts.ts'
+import { countsOf, countUnread } from './counts.ts'
 import type { Viewer } from './sessions.ts'
 
 type UserFacts = Pick<
@@ -23,13 +25,14 @@ type UserFacts = Pick<
   | 'profileStatus'
   | 'photo'
   | 'lastEvent'
+  | 'unread'
 >
 
 /** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it. */
 export const currentUser = (viewer: UserFacts): UserView => ({
   status: viewer.status,
   credits: viewer.credits,
-  counts: NO_COUNTS,
+  counts: countsOf(viewer),
   last_event: viewer.lastEvent,
   paid_user: viewer.paidUser,
   signup_date: viewer.signedUpAt.toISOString(),
@@ -48,13 +51,18 @@ export const currentUser = (viewer: UserFacts): UserView => ({
 })
 
 /** The same for a member without a session, in the caller's transaction. */
-export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<UserView> {
-  const [member, profile, photo, account, lastEvent] = await Promise.all([
+export async function readUser(
+  ctx: Pick<AppContext, 'addressSecret'>,
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<UserView> {
+  const [member, profile, photo, account, lastEvent, unread] = await Promise.all([
     findMember(tx, { memberId }),
     findProfile(tx, { memberId }),
     findMainPhoto(tx, { memberId }),
     findLedgerAccount(tx, { kind: 'member_credits', memberId }),
     findLastNumber(tx, { memberId }),
+    findUnread(tx, { memberId }),
   ])
   if (!member || !profile) throw new AppError('platform.not_found', 404)
   return currentUser({
@@ -66,5 +74,6 @@ export async function readUser(tx: TenantTx, { memberId }: { memberId: MemberId 
     photo,
     credits: account?.balance ?? 0,
     lastEvent,
+    unread: await countUnread(ctx, tx, { ...member, ...unread }),
   })
 }

@@ -47,6 +47,9 @@ describe('a session', () => {
       paidUser: false,
       credits: 0,
       lastEvent: 0,
+      unread: 0,
+      unreadAbout: false,
+      timeZone: null,
     })
     expect(await findViewer(ctx, { scope: scopeB, token })).toBeNull()
     await closeSession(ctx, { scope: scopeB, token })
@@ -153,7 +156,7 @@ describe('the language of a member', () => {
       reason: 'accounts.unknown_language',
     })
     const languageOf = (memberId: typeof one.id) =>
-      inTenant(db, scopeA, async (tx) => (await readUser(tx, { memberId })).language)
+      inTenant(db, scopeA, async (tx) => (await readUser(ctx, tx, { memberId })).language)
     expect(await languageOf(one.id)).toBe('fi')
     expect(await languageOf(other.id)).toBeNull()
   })
@@ -164,6 +167,8 @@ describe('the language of a member', () => {
     const stranger = { scope: scopeB, id: member.id, language: null }
     const notFound = { code: 'platform.not_found', status: 404 }
     await expect(saveLanguage(ctx, { viewer: stranger, language: 'fi' })).rejects.toMatchObject(notFound)
-    await expect(inTenant(db, scopeB, (tx) => readUser(tx, { memberId: member.id }))).rejects.toMatchObject(notFound)
+    await expect(inTenant(db, scopeB, (tx) => readUser(ctx, tx, { memberId: member.id }))).rejects.toMatchObject(
+      notFound,
+    )
   })
 })

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
+import type { MemberId } from '@hearth/contracts/ids'
+import type { SessionMemberRow } from '@hearth/db/queries/identity/sessions'
 import type { Viewpoint } from '@hearth/db/queries/relations/viewpoint'
 import type { TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { mailboxOf, normalizeEmail } from './email.ts'
-import type { Viewer } from './sessions.ts'
 
 /** The facts of a viewer by which people are hidden from them. */
-export type Looker = Pick<Viewer, 'id' | 'email' | 'status'>
+export type Looker = { readonly id: MemberId } & Pick<SessionMemberRow, 'email' | 'status'>
 
 /**
  * The keyed hash by which a blocked address is compared, in 43 characters: of its mailbox, so that what follows a `+` opens no way around. Without the

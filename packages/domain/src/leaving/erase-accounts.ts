@@ -10,13 +10,15 @@ import {
 } from '@hearth/db/queries/leaving/deletions'
 import { listDiscardedFilesOf, updateDiscardedFilesOfNobody } from '@hearth/db/queries/photos/discarded-files'
 import { listEveryPhotoOf, lockPhotosOf } from '@hearth/db/queries/photos/own-photos'
+import { updateDecisionsOfNobody } from '@hearth/db/queries/reports/decisions'
+import { listKeptFiles, updateReportsOfNobody } from '@hearth/db/queries/reports/reports'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
 import type { AppContext } from '../context.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { restoreDeadline } from '../mail/mail-address-owner.ts'
 import { mailMember, REGRET_PERIOD, WARNED_BEFORE } from '../mail/mail-member.ts'
-import { filesOf } from '../photos/discard-files.ts'
+import { discardFiles, filesOf } from '../photos/discard-files.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
 /** Small batches, so that an interrupted job has little to repeat. */
@@ -50,7 +52,8 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
 }
 
 /**
- * Erases all accounts whose fourteen days are over, and returns their number: first the files, then the stored data. The ledger stays, without names.
+ * Erases all accounts whose fourteen days are over, and returns their number: first the files, then the stored data. The ledger stays, without names,
+ * and what the open case of a report needs.
  * An interrupted run is continued by the next. If an account cannot be erased, the others still are, and the job fails in the end.
  */
 export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant): Promise<{ erased: number }> {
@@ -78,15 +81,20 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
   let isDone: boolean | null = null
   // A photo that was being prepared may have got new files meanwhile.
   while (isDone === null) {
-    const files = await inTenant(ctx.db, scope, (tx) => listFilesOf(tx, { memberId }))
-    for (const name of files) {
+    const { gone } = await inTenant(ctx.db, scope, (tx) => listFilesOf(tx, { memberId }))
+    for (const name of gone) {
       await ctx.storage.remove(name)
       removed.add(name)
     }
     isDone = await inTenant(ctx.db, scope, async (tx) => {
       await lockPhotosOf(tx, { memberId })
-      if ((await listFilesOf(tx, { memberId })).some((name) => !removed.has(name))) return null
+      const { gone, kept } = await listFilesOf(tx, { memberId })
+      if (gone.some((name) => !removed.has(name))) return null
+      await updateReportsOfNobody(tx, { memberId })
+      await updateDecisionsOfNobody(tx, { memberId })
       await removeClosedMember(tx, { memberId })
+      // A job removes what a report keeps, once its case has ended.
+      await discardFiles(ctx, tx, { names: kept, memberId: null })
       // They stay recorded, because a job that is preparing a photo may write one of them after this.
       await updateDiscardedFilesOfNobody(tx, { memberId })
       return updateDeletionErased(tx, { deletionId, at: ctx.clock.now() })
@@ -96,12 +104,16 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
   return isDone
 }
 
-/** Every stored file of a member, those too that no photo names any more. */
-const listFilesOf = async (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<string[]> => [
-  ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
-  ...(await listExportFilesOf(tx, { memberId })),
-  ...(await listDiscardedFilesOf(tx, { memberId })),
-]
+/** Every stored file of a member, those too that no photo names any more: what goes with the account, and what a report keeps. */
+async function listFilesOf(tx: TenantTx, { memberId }: { memberId: MemberId }) {
+  const names = [
+    ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
+    ...(await listExportFilesOf(tx, { memberId })),
+    ...(await listDiscardedFilesOf(tx, { memberId })),
+  ]
+  const kept = await listKeptFiles(tx, { names })
+  return { gone: names.filter((name) => !kept.includes(name)), kept }
+}
 
 /** Closes the account, so that concurrent requests find it gone; false if it was restored meanwhile. */
 async function closeForGood(ctx: AppContext, tx: TenantTx, { memberId }: OpenDeletionRow): Promise<boolean> {

@@ -21,10 +21,10 @@ import { makeZip } from 'client-zip'
 import { exportFile } from '../accounts/export-files.ts'
 import type { AppContext, StoredFile } from '../context.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
+import { ifNamed } from '../identity/shown.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-formats.ts'
-import { ifNamed } from '../profiles/visibility.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
 /** Bytes: more than a premium member's photos can take. */

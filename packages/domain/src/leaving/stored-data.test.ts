@@ -27,6 +27,9 @@ const ARCHIVED = {
   data_exports: 'exports',
   blocks: 'blocks',
   blocked_addresses: 'blockedAddresses',
+  reports: 'reports',
+  report_decisions: 'measures',
+  notifications: 'notifications',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -36,6 +39,7 @@ const NOT_ARCHIVED = {
   outbox: 'jobs that wait for a moment: ids of what is archived',
   job_receipts: 'ids of jobs',
   discarded_files: 'names of files that are being removed',
+  report_files: 'names of files of somebody else, or of what photos have',
   signups: 'no account yet: what was typed, for the moment until a job makes one',
 } as const
 /** Columns of archived tables that are in no archive, with the reason. */
@@ -73,8 +77,23 @@ const COLUMNS_LEFT_OUT = {
   'account_deletions.id': 'an id of ours',
   'account_deletions.erased_at': 'by then nobody is left to ask',
   'data_exports.id': 'an id of ours',
+  'notifications.id': 'an id of ours',
+  'notifications.about_id': 'somebody else: what is about others is left out',
   'blocks.blocker_id': 'the member',
   'blocks.blocked_id': 'somebody else, who is named',
+  'profiles.hidden_by': 'the decision, which is there with its statement',
+  'reports.id': 'an id of ours',
+  'reports.reporter_id': 'the member',
+  'reports.photo': 'a photo of somebody else',
+  'reports.snapshot': 'what somebody else has on their profile',
+  'reports.network_hash': 'says nothing to anybody without our secret',
+  'reports.decision_id': 'an id of ours; the outcome is there',
+  'reports.authority': 'work of support',
+  'reports.authority_told_at': 'work of support',
+  'report_decisions.id': 'an id of ours',
+  'report_decisions.mail_id': 'an id of ours',
+  'report_decisions.moderator': 'somebody else; whether it was a person is there',
+  'report_decisions.objection_moderator': 'somebody else',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const
 
@@ -84,6 +103,7 @@ const KEPT = {
   ledger_accounts: 'the books',
   ledger_transactions: 'the books',
   ledger_entries: 'the books',
+  reports: 'an open case about the member, until it has ended',
   throttles: 'counts under an HMAC, gone within a day',
   outbox: 'jobs: ids alone, for a moment',
   job_receipts: 'ids of jobs',

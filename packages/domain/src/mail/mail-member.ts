@@ -11,6 +11,7 @@ import {
   UNCONFIRMED_DAYS,
   WARNED_DAYS,
 } from '@hearth/contracts/mail'
+import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertLinks } from '@hearth/db/queries/mail/links'
 import { insertMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
@@ -33,6 +34,7 @@ const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   end_sessions: 7 * DAY,
   restore_account: REGRET_PERIOD,
   download_data: EXPORT_DAYS * DAY,
+  object: OBJECTION_DAYS * DAY,
   // Mail programs may offer unsubscribing as long as they store the mail.
   unsubscribe: 365 * DAY,
 }
@@ -57,6 +59,9 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   unconfirmed_ending: ['confirm_address', 'disown_account'],
   terms_changing: [],
   data_ready: ['download_data'],
+  statement_given: ['object'],
+  measure_lifted: [],
+  objection_upheld: [],
 }
 
 interface MailMember {

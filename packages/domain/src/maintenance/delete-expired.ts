@@ -1,10 +1,15 @@
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
+import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
+import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
+import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
+import { updateDecisionsEnded } from '@hearth/db/queries/reports/decisions'
+import { listEndedReports, updateReportsEnded } from '@hearth/db/queries/reports/reports'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
@@ -61,6 +66,25 @@ export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<
 export function deleteOldEvents(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - EVENT_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldEvents(tx, { before, limit }))
+}
+
+/**
+ * Leaves of cases whose objections are decided or can no longer be made what the yearly figures count, lets their files go, and returns how many
+ * reports and decisions there were. Idempotent.
+ */
+export async function endOldCases(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - OBJECTION_DAYS * DAY)
+  const reports = await removeInBatches(ctx, scope, async (tx, limit) =>
+    updateReportsEnded(tx, { reportIds: await listEndedReports(tx, { before, limit }) }),
+  )
+  const decisions = await removeInBatches(ctx, scope, (tx, limit) => updateDecisionsEnded(tx, { before, limit }))
+  return { removed: reports.removed + decisions.removed }
+}
+
+/** Removes the tenant's notifications that are older than ninety days and returns their number. Idempotent. */
+export function deleteOldNotifications(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - NOTIFICATION_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldNotifications(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

@@ -68,6 +68,7 @@ export async function insertAccount(
     paidUser: false,
     notificationsDisabled: OPT_IN_NOTIFICATIONS,
     signupStep: FIRST_STEP,
+    timeZone: details.timeZone ?? null,
     termsVersion: new Date(termsVersion),
     createdAt,
   })

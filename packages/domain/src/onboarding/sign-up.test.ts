@@ -103,11 +103,14 @@ describe('a signup', () => {
       signedUpAt: clock.now(),
       credits: 5,
       lastEvent: 0,
+      unread: 0,
+      unreadAbout: false,
+      timeZone: null,
     })
-    expect(await inTenant(db, scopeA, (tx) => readUser(tx, { memberId }))).toEqual({
+    expect(await inTenant(db, scopeA, (tx) => readUser(ctx, tx, { memberId }))).toEqual({
       status: 'not_confirmed',
       credits: 5,
-      counts: { unread_messages: 0, new_likes: 0 },
+      counts: { unread_messages: 0, new_likes: 0, unread_notifications: 0 },
       last_event: 0,
       paid_user: false,
       signup_date: clock.now().toISOString(),

@@ -13,6 +13,7 @@ import type { AppContext } from '../context.ts'
 import { type Acceptance, accept, type FieldRefusal, type Refusal, refuse, refuseFields } from '../failures.ts'
 import { mailboxOf } from '../identity/email.ts'
 import { type OpenSession, rotateSession } from '../identity/sessions.ts'
+import { parseTimeZone } from '../identity/time-zone.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { type MailAllowance, withMailAllowance } from '../platform/mail-limits.ts'
 import {
@@ -55,6 +56,8 @@ export interface SignUp {
   readonly tracking: TrafficSource | null
   /** Stored as the member's language. */
   readonly language: Locale
+  /** Name of the browser's time zone; ignored if there is no such zone. */
+  readonly timeZone?: string | undefined
   /** Address of the client. */
   readonly network: string
   /** Browser and system for the list of sessions; null if unknown. */
@@ -167,6 +170,7 @@ const detailsOf = (command: SignUp & { readonly signup: Signup }, isMailed: bool
   const text = messageOf(firstMessage?.text ?? '')
   return {
     ...{ name, email, emailNormalized, birthDate, gender, seeking, country, language, isMailed },
+    timeZone: parseTimeZone(command.timeZone),
     termsVersion: site.termsVersion.toISOString(),
     tracking,
     firstMessage: firstMessage && text !== '' ? { to: firstMessage.to, text } : null,

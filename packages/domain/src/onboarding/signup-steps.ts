@@ -9,9 +9,10 @@ import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { asksTraits } from '../profiles/save-personal.ts'
-import { ifShown, type Visible } from '../profiles/visibility.ts'
+import type { Visible } from '../profiles/visibility.ts'
 
 /** The steps that ask for something on a site with these visible fields: the last one only until the member's address is confirmed. */
 export const signupStepsOf = (visible: Visible, { status }: { readonly status: MemberStatus }): SignupStep[] =>

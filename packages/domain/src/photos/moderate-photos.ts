@@ -11,9 +11,9 @@ import {
 } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { recordEvents } from '../events/record-events.ts'
 import { canLogIn } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { notify, withdraw } from '../notifications/notify.ts'
 import { discardFiles } from './discard-files.ts'
 import { changePhotos, enqueuePreparing } from './own-photos.ts'
 import { filesShowing, newPhotoNames } from './photo-files.ts'
@@ -50,19 +50,30 @@ interface WhichPhoto {
   readonly photoId: PhotoId
 }
 
-/** Runs `change` on a photo that its member has not removed; false if there is none. `change` returns whether it was possible. */
+/** What a member is told of a change, or that what they were told no longer holds. Null if the photo could not be changed. */
+interface Told {
+  readonly told?: 'photo.approved' | 'photo.rejected'
+  readonly untold?: 'photo.rejected'
+}
+
+/** Runs `change` on a photo that its member has not removed, and tells them; false if there is no such photo, or it could not be changed. */
 async function moderate(
   ctx: Context,
   { scope, photoId }: WhichPhoto,
-  change: (tx: TenantTx, photo: PhotoRow) => Promise<boolean>,
+  change: (tx: TenantTx, photo: PhotoRow) => Promise<Told | null>,
 ): Promise<boolean> {
   const found = await inTenant(ctx.db, scope, (tx) => findPhoto(tx, { photoId }))
   if (!found) return false
   return changePhotos(ctx, { scope, id: found.memberId }, async (tx) => {
     const photo = await findPhoto(tx, { photoId })
-    const isDone = photo !== null && photo.status !== 'removed' && (await change(tx, photo))
-    if (isDone) await recordEvents(ctx, tx, [{ memberId: photo.memberId, kind: 'photo.changed', ids: { photoId } }])
-    return isDone
+    const done = photo && photo.status !== 'removed' ? await change(tx, photo) : null
+    if (!photo || !done) return false
+    const { memberId } = photo
+    const changed = { memberId, kind: 'photo.changed', ids: { photoId } } as const
+    const cause = (kind: 'photo.approved' | 'photo.rejected') => ({ memberId, kind, ids: { photoId } }) as const
+    if (done.untold) await withdraw(ctx, tx, [cause(done.untold)], [changed])
+    else await notify(ctx, tx, done.told ? [cause(done.told)] : [], [changed])
+    return true
   })
 }
 
@@ -74,9 +85,10 @@ export async function approvePhoto(
   const seen = await inTenant(ctx.db, scope, (tx) => findPhotoByFilename(tx, { filename }))
   if (!seen) return false
   return moderate(ctx, { scope, photoId: seen.id }, async (tx, photo) => {
-    if (photo.filename !== filename || photo.preparedAt === null || photo.status === 'rejected') return false
+    if (photo.filename !== filename || photo.preparedAt === null || photo.status === 'rejected') return null
     await updatePhoto(tx, { photoId: photo.id, changes: { toModerate: false, status: 'active' } })
-    return true
+    // Where photos are shown before the review, the member has nothing to learn.
+    return photo.status === 'active' ? {} : { told: 'photo.approved' }
   })
 }
 
@@ -86,23 +98,23 @@ export async function approvePhoto(
  */
 export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<boolean> =>
   moderate(ctx, which, async (tx, { id: photoId, status, source }) => {
-    if (status !== 'rejected' || source === null) return false
+    if (status !== 'rejected' || source === null) return null
     const changes = { status: 'pending', rejectionReason: null, preparedAt: null, toModerate: true } as const
     await updatePhoto(tx, { photoId, changes })
     await enqueuePreparing(tx, photoId)
-    return true
+    return { untold: 'photo.rejected' }
   })
 
 /**
- * Hides a photo from others and mails its member the reason, unless they have left. False if there is no such photo, its member removed it, or it is
- * rejected already.
+ * Hides a photo from others, tells its member, and mails them the reason unless they have left. A statement of reasons tells them in place of both
+ * (`told`). False if there is no such photo, its member removed it, or it is rejected already.
  */
 export const rejectPhoto = (
   ctx: Context,
-  { reason, ...which }: WhichPhoto & { readonly reason: RejectionReason },
+  { reason, told = false, ...which }: WhichPhoto & { readonly reason: RejectionReason; readonly told?: boolean },
 ): Promise<boolean> =>
   moderate(ctx, which, async (tx, photo) => {
-    if (photo.status === 'rejected') return false
+    if (photo.status === 'rejected') return null
     await discardFiles(ctx, tx, { names: filesShowing(tx.scope.tenantId, photo), memberId: photo.memberId })
     const changes = {
       ...newPhotoNames().names,
@@ -118,6 +130,7 @@ export const rejectPhoto = (
       number: String(photos.findIndex(({ id }) => id === photo.id) + 1),
       added_at: photo.createdAt.toISOString(),
     }
+    if (told) return {}
     if (member && canLogIn(member.status)) await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details })
-    return true
+    return { told: 'photo.rejected' }
   })

@@ -13,6 +13,7 @@ import {
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, PreparedPicture, WorkerContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { notify } from '../notifications/notify.ts'
 import { discardFiles, filesOf, removeFilesNow } from './discard-files.ts'
 import { changePhotos, enqueuePreparing, statusOf } from './own-photos.ts'
 import {
@@ -193,7 +194,9 @@ async function rejectWaiting(ctx: WorkerContext, tx: TenantTx, photo: Waiting): 
     ...{ source: null, status: 'rejected' as const, rejectionReason: 'unreadable' as const, toModerate: false },
   }
   await updatePhoto(tx, { photoId: photo.id, changes })
-  await recordEvents(ctx, tx, [{ memberId: photo.memberId, kind: 'photo.changed', ids: { photoId: photo.id } }])
+  const { id: photoId, memberId } = photo
+  const told = { memberId, ids: { photoId } }
+  await notify(ctx, tx, [{ ...told, kind: 'photo.rejected' }], [{ ...told, kind: 'photo.changed' }])
   ctx.log.warn('photo_unreadable', { photoId: photo.id })
 }
 

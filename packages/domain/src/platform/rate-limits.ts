@@ -161,6 +161,12 @@ export const deviceMailsPerMember = (memberId: MemberId): RateLimit => ({
   countsSuccess: true,
 })
 
+/** Reports of one member: ten an hour and thirty a day, more than anybody has to report who reads what they report. */
+export const reportsPerMember = (memberId: MemberId): readonly [RateLimit, RateLimit] => [
+  { of: ['reports-per-member', memberId], limit: 10, minutes: 60, countsSuccess: true },
+  { of: ['reports-per-member-and-day', memberId], limit: 30, minutes: DAY_MINUTES, countsSuccess: true },
+]
+
 /** The network of an address, which one subscriber can change at will: an IPv4 address itself, of an IPv6 address the first 64 bits. */
 export function networkOf(address: string): string {
   const text = address.trim().toLowerCase().replace(/%.*$/, '')

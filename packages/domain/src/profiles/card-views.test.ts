@@ -1,8 +1,8 @@
 import { newMemberId } from '@hearth/contracts/ids'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { expect, test } from 'vitest'
+import { withoutHidden } from '../identity/shown.ts'
 import { splitInterests, toCardView, toExcerpt } from './card-views.ts'
-import { withoutHidden } from './visibility.ts'
 
 test('a card is made of a row that passed the rules of a list, and of no other', () => {
   const row: CardRow = {

@@ -1,8 +1,9 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { lastSeenOf } from '../identity/presence.ts'
+import type { Shown } from '../identity/shown.ts'
 import { ageOn, todayOf } from './ages.ts'
-import type { ProfileField, Shown, Visible } from './visibility.ts'
+import type { ProfileField, Visible } from './visibility.ts'
 
 /** A member in a list. Facts that the site does not show are null or empty. */
 export interface MemberCardView extends Pick<CardRow, 'name' | 'region' | 'city' | 'fictional'> {

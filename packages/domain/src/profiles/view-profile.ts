@@ -28,19 +28,11 @@ import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { lastSeenOf } from '../identity/presence.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { ifNamed, ifShown, type Shown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { ageOn, todayOf } from './ages.ts'
 import { type MemberCardView, type SplitInterests, splitInterests } from './card-views.ts'
-import {
-  askedPrompts,
-  ifNamed,
-  ifShown,
-  type ProfileField,
-  type ProfileVisible,
-  type Shown,
-  sharePhotos,
-  type Visible,
-} from './visibility.ts'
+import { askedPrompts, type ProfileField, type ProfileVisible, sharePhotos, type Visible } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show or the member did not state is null, empty or missing. */
 export interface ProfileView

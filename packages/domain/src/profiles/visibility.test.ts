@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ifNamed, ifShown, isPublic, type ProfileState, sharePhotos, withoutHidden } from './visibility.ts'
+import { ifNamed, ifShown, isPublic, type ProfileState, withoutHidden } from '../identity/shown.ts'
+import { sharePhotos } from './visibility.ts'
 
 const photos = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({ name, main: at === 0 }))
 const namesOf = (shown: readonly { name: string }[]) => shown.map(({ name }) => name).join('')

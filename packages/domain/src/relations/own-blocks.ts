@@ -2,14 +2,15 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { BLOCKS_MAX } from '@hearth/contracts/relations'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { removeWaitingMessageTo } from '@hearth/db/queries/mail/waiting-messages'
+import { removeNotificationsBetween } from '@hearth/db/queries/notifications/notifications'
 import { listBlockedAddresses } from '@hearth/db/queries/relations/blocked-addresses'
 import { countBlocks, insertBlock, listBlocked, lockPerson, removeBlock } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { ifNamed, ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
-import { ifNamed, ifShown } from '../profiles/visibility.ts'
 import type { OwnAddress } from './own-addresses.ts'
 
 type Blocker = Looker & Pick<Viewer, 'scope'>
@@ -22,7 +23,7 @@ interface OfPerson {
 /**
  * Blocks a person: from then on neither of the two sees the other anywhere. It can be repeated. Throws 404 for whoever the viewer does not see,
  * whether there is nobody, or somebody of another site, or somebody who has blocked the viewer. A first message of the viewer to that person that
- * waits is withdrawn.
+ * waits is withdrawn, and so is what the two were told about each other.
  */
 export const blockMember = (
   ctx: AppContext,
@@ -44,6 +45,7 @@ export const blockMember = (
     await Promise.all([
       insertBlock(tx, pair),
       removeWaitingMessageTo(tx, { memberId: viewer.id, recipientId: memberId }),
+      removeNotificationsBetween(tx, { memberId: viewer.id, otherId: memberId }),
     ])
     return accept(null)
   })

@@ -5,10 +5,12 @@ import interests from '../../messages/da/interests.json'
 import landing from '../../messages/da/landing.json'
 import leaving from '../../messages/da/leaving.json'
 import mail from '../../messages/da/mail.json'
+import notifications from '../../messages/da/notifications.json'
 import onboarding from '../../messages/da/onboarding.json'
 import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
 import relations from '../../messages/da/relations.json'
+import reports from '../../messages/da/reports.json'
 import settings from '../../messages/da/settings.json'
 import shell from '../../messages/da/shell.json'
 
@@ -21,9 +23,11 @@ export const da = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

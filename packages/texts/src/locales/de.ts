@@ -5,10 +5,12 @@ import interests from '../../messages/de/interests.json'
 import landing from '../../messages/de/landing.json'
 import leaving from '../../messages/de/leaving.json'
 import mail from '../../messages/de/mail.json'
+import notifications from '../../messages/de/notifications.json'
 import onboarding from '../../messages/de/onboarding.json'
 import photos from '../../messages/de/photos.json'
 import profiles from '../../messages/de/profiles.json'
 import relations from '../../messages/de/relations.json'
+import reports from '../../messages/de/reports.json'
 import settings from '../../messages/de/settings.json'
 import shell from '../../messages/de/shell.json'
 
@@ -21,9 +23,11 @@ export const de = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -5,10 +5,12 @@ import interests from '../../messages/en/interests.json'
 import landing from '../../messages/en/landing.json'
 import leaving from '../../messages/en/leaving.json'
 import mail from '../../messages/en/mail.json'
+import notifications from '../../messages/en/notifications.json'
 import onboarding from '../../messages/en/onboarding.json'
 import photos from '../../messages/en/photos.json'
 import profiles from '../../messages/en/profiles.json'
 import relations from '../../messages/en/relations.json'
+import reports from '../../messages/en/reports.json'
 import settings from '../../messages/en/settings.json'
 import shell from '../../messages/en/shell.json'
 import { needsOf, withoutPlaces } from '../places.ts'
@@ -22,9 +24,11 @@ const described = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -5,10 +5,12 @@ import interests from '../../messages/es/interests.json'
 import landing from '../../messages/es/landing.json'
 import leaving from '../../messages/es/leaving.json'
 import mail from '../../messages/es/mail.json'
+import notifications from '../../messages/es/notifications.json'
 import onboarding from '../../messages/es/onboarding.json'
 import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
 import relations from '../../messages/es/relations.json'
+import reports from '../../messages/es/reports.json'
 import settings from '../../messages/es/settings.json'
 import shell from '../../messages/es/shell.json'
 
@@ -21,9 +23,11 @@ export const es = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -5,10 +5,12 @@ import interests from '../../messages/fi/interests.json'
 import landing from '../../messages/fi/landing.json'
 import leaving from '../../messages/fi/leaving.json'
 import mail from '../../messages/fi/mail.json'
+import notifications from '../../messages/fi/notifications.json'
 import onboarding from '../../messages/fi/onboarding.json'
 import photos from '../../messages/fi/photos.json'
 import profiles from '../../messages/fi/profiles.json'
 import relations from '../../messages/fi/relations.json'
+import reports from '../../messages/fi/reports.json'
 import settings from '../../messages/fi/settings.json'
 import shell from '../../messages/fi/shell.json'
 
@@ -21,9 +23,11 @@ export const fi = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

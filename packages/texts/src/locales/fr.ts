@@ -5,10 +5,12 @@ import interests from '../../messages/fr/interests.json'
 import landing from '../../messages/fr/landing.json'
 import leaving from '../../messages/fr/leaving.json'
 import mail from '../../messages/fr/mail.json'
+import notifications from '../../messages/fr/notifications.json'
 import onboarding from '../../messages/fr/onboarding.json'
 import photos from '../../messages/fr/photos.json'
 import profiles from '../../messages/fr/profiles.json'
 import relations from '../../messages/fr/relations.json'
+import reports from '../../messages/fr/reports.json'
 import settings from '../../messages/fr/settings.json'
 import shell from '../../messages/fr/shell.json'
 
@@ -21,9 +23,11 @@ export const fr = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

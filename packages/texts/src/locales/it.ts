@@ -5,10 +5,12 @@ import interests from '../../messages/it/interests.json'
 import landing from '../../messages/it/landing.json'
 import leaving from '../../messages/it/leaving.json'
 import mail from '../../messages/it/mail.json'
+import notifications from '../../messages/it/notifications.json'
 import onboarding from '../../messages/it/onboarding.json'
 import photos from '../../messages/it/photos.json'
 import profiles from '../../messages/it/profiles.json'
 import relations from '../../messages/it/relations.json'
+import reports from '../../messages/it/reports.json'
 import settings from '../../messages/it/settings.json'
 import shell from '../../messages/it/shell.json'
 
@@ -21,9 +23,11 @@ export const it = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -5,10 +5,12 @@ import interests from '../../messages/nb/interests.json'
 import landing from '../../messages/nb/landing.json'
 import leaving from '../../messages/nb/leaving.json'
 import mail from '../../messages/nb/mail.json'
+import notifications from '../../messages/nb/notifications.json'
 import onboarding from '../../messages/nb/onboarding.json'
 import photos from '../../messages/nb/photos.json'
 import profiles from '../../messages/nb/profiles.json'
 import relations from '../../messages/nb/relations.json'
+import reports from '../../messages/nb/reports.json'
 import settings from '../../messages/nb/settings.json'
 import shell from '../../messages/nb/shell.json'
 
@@ -21,9 +23,11 @@ export const nb = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

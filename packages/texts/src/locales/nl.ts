@@ -5,10 +5,12 @@ import interests from '../../messages/nl/interests.json'
 import landing from '../../messages/nl/landing.json'
 import leaving from '../../messages/nl/leaving.json'
 import mail from '../../messages/nl/mail.json'
+import notifications from '../../messages/nl/notifications.json'
 import onboarding from '../../messages/nl/onboarding.json'
 import photos from '../../messages/nl/photos.json'
 import profiles from '../../messages/nl/profiles.json'
 import relations from '../../messages/nl/relations.json'
+import reports from '../../messages/nl/reports.json'
 import settings from '../../messages/nl/settings.json'
 import shell from '../../messages/nl/shell.json'
 
@@ -21,9 +23,11 @@ export const nl = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

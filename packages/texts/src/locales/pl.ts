@@ -5,10 +5,12 @@ import interests from '../../messages/pl/interests.json'
 import landing from '../../messages/pl/landing.json'
 import leaving from '../../messages/pl/leaving.json'
 import mail from '../../messages/pl/mail.json'
+import notifications from '../../messages/pl/notifications.json'
 import onboarding from '../../messages/pl/onboarding.json'
 import photos from '../../messages/pl/photos.json'
 import profiles from '../../messages/pl/profiles.json'
 import relations from '../../messages/pl/relations.json'
+import reports from '../../messages/pl/reports.json'
 import settings from '../../messages/pl/settings.json'
 import shell from '../../messages/pl/shell.json'
 
@@ -21,9 +23,11 @@ export const pl = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

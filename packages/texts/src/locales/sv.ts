@@ -5,10 +5,12 @@ import interests from '../../messages/sv/interests.json'
 import landing from '../../messages/sv/landing.json'
 import leaving from '../../messages/sv/leaving.json'
 import mail from '../../messages/sv/mail.json'
+import notifications from '../../messages/sv/notifications.json'
 import onboarding from '../../messages/sv/onboarding.json'
 import photos from '../../messages/sv/photos.json'
 import profiles from '../../messages/sv/profiles.json'
 import relations from '../../messages/sv/relations.json'
+import reports from '../../messages/sv/reports.json'
 import settings from '../../messages/sv/settings.json'
 import shell from '../../messages/sv/shell.json'
 
@@ -21,9 +23,11 @@ export const sv = {
   leaving,
   mail,
   discovery,
+  notifications,
   photos,
   profiles,
   relations,
+  reports,
   settings,
   shell,
 }

@@ -26,7 +26,12 @@ export const presentedToken = ({ load, request }: Pick<HandlerContext, 'load' | 
 /** Logs in with this address and password, and sets the cookies on success. `tellsUser` includes the account in the result. */
 export async function logInAs(
   handler: HandlerContext & Pick<Reply, 'headers'>,
-  { email, password, tellsUser = false }: { email: string; password: string; tellsUser?: boolean },
+  {
+    email,
+    password,
+    timeZone,
+    tellsUser = false,
+  }: { email: string; password: string; timeZone?: string | undefined; tellsUser?: boolean },
 ): Promise<Outcome<LoggedIn, LogInRefusal>> {
   const { ctx, scope, tenant, load, request } = handler
   const outcome = await logIn(ctx, {
@@ -36,6 +41,7 @@ export async function logInAs(
     accountErrors: tenant.settings.account_errors,
     device: deviceFor(load, request, email),
     deviceName: deviceNameOf(request),
+    timeZone,
     network: load.clientIp,
     previousToken: presentedToken(handler),
     tellsUser,

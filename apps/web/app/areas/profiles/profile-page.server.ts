@@ -1,4 +1,5 @@
 import type { TextLocale } from '@hearth/contracts/locales'
+import { reportReasonsOf } from '@hearth/contracts/reports'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { TRAITS, type TraitField } from '@hearth/domain/profiles/save-personal'
 import type { ProfileView } from '@hearth/domain/profiles/view-profile'
@@ -57,6 +58,8 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     interests: interests.others,
     explicit: interests.explicit,
     missing: missingOf(view, tenant),
+    /** The reasons for which the site lets its members report somebody. */
+    reasons: reportReasonsOf(tenant.settings.report_reasons),
   }
 }
 type FullProfile = ReturnType<typeof toProfilePage>

@@ -87,6 +87,7 @@ function sketchOf(id: string): ProfileData | null {
       interests: [],
       explicit: [],
       missing: [],
+      reasons: [],
     },
   }
 }

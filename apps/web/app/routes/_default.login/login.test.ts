@@ -71,6 +71,30 @@ describe('whoever logs in', () => {
     expect(answer.status).toBe(303)
   })
 
+  test('has the days of the zone that the browser names; a wrong one is no reason to refuse them', async ({
+    site,
+    urls,
+  }) => {
+    const { email, password } = await newMember(site, ALPHA, { time_zone: 'Europe/Lisbon' })
+    const zone = () =>
+      withClient(urls.superuserUrl, async (sql) => {
+        const [row] = await sql`select time_zone from members where email = ${email}`
+        return row?.time_zone
+      })
+    expect(await zone()).toBe('Europe/Lisbon')
+    for (const [named, kept] of [
+      ['Asia/Tokyo', 'Asia/Tokyo'],
+      ['Mars/Olympus', 'Asia/Tokyo'],
+      ['', 'Asia/Tokyo'],
+      ['x'.repeat(5_000), 'Asia/Tokyo'],
+    ] as const) {
+      const answer = await openBrowser(site, ALPHA).post('/login', { email, password, time_zone: named })
+      expect({ status: answer.status, zone: await zone() }).toEqual({ status: 303, zone: kept })
+    }
+    const stranger = await newMember(site, ALPHA, { time_zone: 'nowhere' })
+    expect(stranger.email).not.toBe(email)
+  })
+
   test('is redirected back to the page that needed the login', async ({ site }) => {
     const { email, password } = await newMember(site, ALPHA)
     const browser = openBrowser(site, ALPHA)

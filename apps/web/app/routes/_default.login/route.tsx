@@ -19,7 +19,11 @@ import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { LoginForm } from './login-form.tsx'
 
-const loginForm = z.object({ email: z.string(), password: z.string(), returnTo: z.string().optional() })
+const loginForm = z.object({
+  ...{ email: z.string(), password: z.string(), returnTo: z.string().optional() },
+  /** As the browser names it, added by a script. */
+  time_zone: z.string().optional(),
+})
 
 export const loader = publicLoader({ query: returnQuery }, async ({ load, request, tenant, query }) => {
   const returnTo = safePath(query.returnTo)
@@ -34,8 +38,9 @@ export const loader = publicLoader({ query: returnQuery }, async ({ load, reques
   }
 })
 
-export const action = publicAction({ form: loginForm }, async ({ form: { email, password, returnTo }, ...req }) => {
-  const outcome = await logInAs(req, { email, password })
+export const action = publicAction({ form: loginForm }, async ({ form, ...req }) => {
+  const { email, password, returnTo, time_zone: timeZone } = form
+  const outcome = await logInAs(req, { email, password, timeZone })
   if (outcome.ok) {
     const { restored, signupStep } = outcome.value
     const home = withNotice(MEMBERS_HOME, 'account_restored')

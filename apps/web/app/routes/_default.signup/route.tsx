@@ -27,6 +27,8 @@ const signupForm = z.object({
   password: typed,
   password_again: typed,
   returnTo: z.string().optional(),
+  /** As the browser names it, added by a script. */
+  time_zone: z.string().optional(),
   /** The member because of whom the visitor signs up, to whom `signup_message` goes. */
   member: z.string().optional(),
 })
@@ -37,7 +39,7 @@ export const loader = publicLoader({ query: returnQuery }, ({ query, ...req }) =
 
 export const action = publicAction({ form: signupForm }, async ({ form, ...req }) => {
   const { ctx, scope, tenant, load, request } = req
-  const { password: _, password_again: __, returnTo: place, member = '', ...values } = form
+  const { password: _, password_again: __, returnTo: place, member = '', time_zone: timeZone, ...values } = form
   const returnTo = safePath(place)
   if (await load.viewer()) throw redirect(returnTo ?? MEMBERS_HOME, 303)
   const outcome = await signUp(ctx, {
@@ -47,6 +49,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...req }
     firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text: form.signup_message } : null,
     tracking: trackingOf(load, request),
     language: await localeOf(load, request),
+    timeZone,
     network: load.clientIp,
     deviceName: deviceNameOf(request),
     previousToken: presentedToken(req),

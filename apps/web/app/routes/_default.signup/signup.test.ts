@@ -57,7 +57,7 @@ describe('a visitor who fills in the form', () => {
       user: {
         status: 'not_confirmed',
         credits: 0,
-        counts: { unread_messages: 0, new_likes: 0 },
+        counts: { unread_messages: 0, new_likes: 0, unread_notifications: 0 },
         last_event: 0,
         paid_user: false,
         signup_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -43,6 +43,7 @@ import {
 import { PersonMenu } from '../../areas/relations/person-menu.tsx'
 import { RELATION } from '../../areas/relations/relation-form.ts'
 import { relationIntents } from '../../areas/relations/relation-intents.server.ts'
+import { reportIntents } from '../../areas/reports/report-intents.server.ts'
 import { unlessSheet, useGoBack } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity-name.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -84,8 +85,8 @@ export const loader = searcherLoader(
   },
 )
 
-/** Blocks the person, or takes the block back; the page is then shown anew. */
-export const action = memberIntents({ field: RELATION, intents: relationIntents })
+/** Reports or blocks the person, or takes the block back; the page is then shown anew. */
+export const action = memberIntents({ field: RELATION, intents: { ...relationIntents, ...reportIntents } })
 
 const save = saveAction(RELATION)
 
@@ -94,7 +95,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
   const result = await save(args)
   const { id = '' } = args.params
   if (result.status === 'saved' && result.intent === 'block') removeCard(id)
-  if (result.status === 'saved') await reloadProfile(id)
+  if (result.status === 'saved' && result.intent !== 'report') await reloadProfile(id)
   return result
 }
 
@@ -144,7 +145,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
       </Suspense>
     )
   return (
-    <ProfileView profile={profile} pending={sketch && !failed} menu={<PersonMenu id={id} name={profile.name} />}>
+    <ProfileView profile={profile} pending={sketch && !failed} menu={<PersonMenu {...menuOf(id, profile)} />}>
       {failed ? (
         <Alert
           tone="danger"
@@ -169,6 +170,12 @@ function MemberProfile({ data }: { data: ProfileData }) {
     </ProfileView>
   )
 }
+
+/** What the menu knows of the person. */
+const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
+  ...{ id, name, reasons },
+  photos: photos.map(({ src }) => src.replace(/^.*\//, '')),
+})
 
 const GALLERY = 'photo'
 

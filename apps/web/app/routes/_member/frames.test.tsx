@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const shell = {
   identity: 'somebody en',
-  viewer: { name: 'Robin', counts: { unread_messages: 0, new_likes: 0, credits: 0 } },
+  viewer: { name: 'Robin', counts: { unread_messages: 0, new_likes: 0, unread_notifications: 0, credits: 0 } },
 } as MemberShell
 
 const KEY = ['page', '/first']

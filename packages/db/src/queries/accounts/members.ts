@@ -36,6 +36,8 @@ export interface NewMember extends Omit<MemberLoginRow, 'mailStops'> {
   readonly emailNormalized: string
   /** The next step of the first run; null for members who did not sign up here. */
   readonly signupStep?: string
+  /** IANA name of the browser's time zone. */
+  readonly timeZone?: string | null
 }
 
 const columns = {
@@ -93,6 +95,7 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<boo
       paidUser: member.paidUser,
       notificationsDisabled: member.notificationsDisabled,
       signupStep: member.signupStep ?? null,
+      timeZone: member.timeZone ?? null,
       termsVersion: member.termsVersion,
       createdAt: member.createdAt,
     })
@@ -111,6 +114,29 @@ export async function updateMemberLanguage(
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   return count > 0
 }
+
+/** Saves the time zone of a member's browser; false, with nothing written, if that is stored already. */
+export async function updateMemberTimeZone(
+  tx: TenantTx,
+  { memberId, timeZone }: { memberId: MemberId; timeZone: string },
+): Promise<boolean> {
+  const { count } = await zoneUpdate(tx, { memberId, timeZone })
+  return count > 0
+}
+
+const zoneUpdate = statement((db) => {
+  const timeZone = sql`${placeholder('timeZone')}::text`
+  return db
+    .update(members)
+    .set({ timeZone })
+    .where(
+      and(
+        ofScope(members),
+        eq(members.id, placeholder('memberId')),
+        sql`${members.timeZone} is distinct from ${timeZone}`,
+      ),
+    )
+})
 
 /** Changes a member's address and clears the stop `bounce`; false, with nothing changed, if the address has an account on this tenant. */
 export async function updateMemberEmail(

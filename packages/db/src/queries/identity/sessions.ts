@@ -11,6 +11,7 @@ import { photos } from '../../schema/photos.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { unreadColumns } from '../notifications/notifications.ts'
 import type { MainPhotoRow } from '../photos/photos.ts'
 
 export interface SessionRow {
@@ -53,6 +54,12 @@ export interface SessionMemberRow {
   readonly credits: number
   /** Number of the member's newest event; 0 before the first. */
   readonly lastEvent: number
+  /** Unread notifications that are about nobody else. */
+  readonly unread: number
+  /** Whether there are unread ones about somebody, who may be hidden from the member. */
+  readonly unreadAbout: boolean
+  /** IANA name of the member's time zone; null if unknown. */
+  readonly timeZone: string | null
 }
 
 /** A session with its member. */
@@ -97,6 +104,8 @@ const sessionViews = statement((db) =>
       photo: { filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status },
       credits: ledgerAccounts.balance,
       lastEvent: eventSequences.lastNumber,
+      timeZone: members.timeZone,
+      ...unreadColumns,
     })
     .from(sessions)
     .innerJoin(members, and(eq(members.tenantId, sessions.tenantId), eq(members.id, sessions.memberId)))

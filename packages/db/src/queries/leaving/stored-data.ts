@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import {
   accountDeletions,
@@ -11,16 +11,19 @@ import {
 } from '../../schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
 import { links, mails } from '../../schema/mail.ts'
+import { notifications } from '../../schema/notifications.ts'
 import { photos } from '../../schema/photos.ts'
 import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
 import { listBlocked } from '../relations/blocks.ts'
+import { listMeasuresOf } from '../reports/decisions.ts'
+import { listReportsBy } from '../reports/reports.ts'
 
 /**
- * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked them. Null if there is
- * no such member.
+ * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them and what
+ * they were told about others. Null if there is no such member.
  */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)
@@ -36,13 +39,18 @@ export async function findStoredData(tx: TenantTx, { memberId }: { memberId: Mem
       signupStep: members.signupStep,
       dismissedAlerts: members.dismissedAlerts,
       emailChangedAt: members.emailChangedAt,
+      timeZone: members.timeZone,
       termsVersion: members.termsVersion,
       createdAt: members.createdAt,
     })
     .from(members)
     .where(and(ofTenant(tx, members), eq(members.id, memberId)))
   if (!account) return null
-  const records = { ...(await recordsOf(tx, memberId)), ...(await relationsOf(tx, memberId)) }
+  const records = {
+    ...(await recordsOf(tx, memberId)),
+    ...(await relationsOf(tx, memberId)),
+    ...(await casesOf(tx, memberId)),
+  }
   return { account, ...(await selfDescription(tx, memberId)), ...records }
 }
 
@@ -100,7 +108,7 @@ async function selfDescription(tx: TenantTx, memberId: MemberId) {
 }
 
 async function recordsOf(tx: TenantTx, memberId: MemberId) {
-  const [ownSessions, tracking, ownMails, ownLinks, messages, credits, deletions, exports] = await Promise.all([
+  const [ownSessions, tracking, ownMails, ownLinks, messages, credits, deletions, exports, told] = await Promise.all([
     sqlOf(tx)
       .select({
         device: sessions.device,
@@ -179,10 +187,20 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
       .from(dataExports)
       .where(and(ofTenant(tx, dataExports), eq(dataExports.memberId, memberId)))
       .orderBy(dataExports.requestedAt),
+    sqlOf(tx)
+      .select({
+        kind: notifications.kind,
+        ids: notifications.ids,
+        createdAt: notifications.createdAt,
+        readAt: notifications.readAt,
+      })
+      .from(notifications)
+      .where(and(ofTenant(tx, notifications), eq(notifications.memberId, memberId), isNull(notifications.aboutId)))
+      .orderBy(notifications.createdAt, notifications.id),
   ])
   return {
     ...{ sessions: ownSessions, source: tracking[0] ?? null, mails: ownMails, links: ownLinks },
-    ...{ firstMessages: messages, credits, deletions, exports },
+    ...{ firstMessages: messages, credits, deletions, exports, notifications: told },
   }
 }
 
@@ -190,4 +208,16 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
 async function relationsOf(tx: TenantTx, memberId: MemberId) {
   const [blocks, addresses] = await Promise.all([listBlocked(tx, { memberId }), listBlockedAddresses(tx, { memberId })])
   return { blocks, blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry) }
+}
+
+/** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */
+async function casesOf(tx: TenantTx, memberId: MemberId) {
+  const [reports, measures] = await Promise.all([listReportsBy(tx, { memberId }), listMeasuresOf(tx, { memberId })])
+  return {
+    reports,
+    measures: measures.map(({ id: _, mailId: __, moderator, objectionModerator: ___, memberId: ____, ...measure }) => ({
+      ...measure,
+      automated: moderator === null,
+    })),
+  }
 }

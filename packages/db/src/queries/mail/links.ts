@@ -15,6 +15,7 @@ export interface NewLink {
 
 /** A link that can still be used. */
 export interface OpenLinkRow {
+  readonly mailId: MailId
   readonly memberId: MemberId
   /** The recipient of its mail, if it was not the member's address. */
   readonly recipient: string | null
@@ -59,7 +60,7 @@ export async function findOpenLink(tx: TenantTx, which: WhichLink): Promise<Open
 
 const openLinks = statement((db) =>
   db
-    .select({ memberId: links.memberId, recipient: mails.recipient })
+    .select({ mailId: links.mailId, memberId: links.memberId, recipient: mails.recipient })
     .from(links)
     .innerJoin(mails, isOfMail)
     .where(isOpen),
@@ -95,6 +96,7 @@ export async function findLinkState(
 const linkStates = statement((db) =>
   db
     .select({
+      mailId: links.mailId,
       memberId: links.memberId,
       recipient: mails.recipient,
       usedAt: links.usedAt,
@@ -148,7 +150,7 @@ const linkUse = statement((db) =>
     .set(usedNow)
     .from(mails)
     .where(and(isOpen, isOfMail))
-    .returning({ memberId: links.memberId, recipient: mails.recipient }),
+    .returning({ mailId: links.mailId, memberId: links.memberId, recipient: mails.recipient }),
 )
 
 /** Closes the unused links of these purposes of a member; returns how many there were. */

@@ -1,7 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { discardedFiles } from '../../schema/photos.ts'
+import { reportFiles } from '../../schema/reports.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** Records stored files that no row refers to. Recording a file again renews its time. */
@@ -29,15 +30,19 @@ export async function removeDiscardedFiles(tx: TenantTx, { names }: { names: rea
   return count
 }
 
-/** Files that were recorded before that time, oldest first. */
+/** Files that were recorded before that time and that no report keeps, oldest first. */
 export async function listDiscardedFiles(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
+  const kept = sqlOf(tx)
+    .select({ name: reportFiles.name })
+    .from(reportFiles)
+    .where(and(ofTenant(tx, reportFiles), eq(reportFiles.name, discardedFiles.name)))
   const rows = await sqlOf(tx)
     .select({ name: discardedFiles.name })
     .from(discardedFiles)
-    .where(and(ofTenant(tx, discardedFiles), lt(discardedFiles.createdAt, before)))
+    .where(and(ofTenant(tx, discardedFiles), lt(discardedFiles.createdAt, before), notExists(kept)))
     .orderBy(asc(discardedFiles.createdAt), asc(discardedFiles.name))
     .limit(limit)
   return rows.map(({ name }) => name)

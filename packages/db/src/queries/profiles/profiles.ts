@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
-import type { MemberId } from '@hearth/contracts/ids'
+import type { DecisionId, MemberId } from '@hearth/contracts/ids'
 import { and, eq, lt, not, sql } from 'drizzle-orm'
-import { sqlOf } from '../../handle.ts'
+import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -19,10 +19,12 @@ export interface ProfileRow {
   readonly birthDate: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** The decision that hides it. */
+  readonly hiddenBy: DecisionId | null
 }
 
 /** The columns of a new profile. */
-export interface NewProfile extends ProfileRow {
+export interface NewProfile extends Omit<ProfileRow, 'hiddenBy'> {
   readonly memberId: MemberId
   readonly lastOnlineAt: Date
   readonly createdAt: Date
@@ -60,12 +62,15 @@ const profilesOf = statement((db) =>
       seeking: profiles.seeking,
       birthDate: profiles.birthDate,
       country: profiles.country,
+      hiddenBy: profiles.hiddenBy,
     })
     .from(profiles)
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
-/** Sets whether others see a profile and, unless its member is invisible, whether lists show it. */
+/**
+ * Sets whether others see a profile and, unless its member is invisible, whether lists show it. A profile that a decision hides stays hidden.
+ */
 export async function updateProfileStatus(
   tx: TenantTx,
   { memberId, status, searchable }: { memberId: MemberId; status: ProfileStatus; searchable: boolean },
@@ -77,11 +82,27 @@ const profileStatusUpdate = statement((db) =>
   db
     .update(profiles)
     .set({
-      status: sql`${placeholder('status')}`,
-      searchable: sql`${placeholder('searchable')}::boolean and not ${profiles.invisible}`,
+      status: sql`case when ${profiles.hiddenBy} is null then ${placeholder('status')} else 'disabled' end`,
+      searchable: sql`${placeholder('searchable')}::boolean and not ${profiles.invisible} and ${profiles.hiddenBy} is null`,
     })
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
+
+/** Hides a profile from others by this decision; with null lets others see it again, if its account is active, and lists unless it is invisible. */
+export async function updateProfileHidden(
+  tx: TenantTx,
+  { memberId, by, active }: { memberId: MemberId; by: DecisionId | null; active: boolean },
+): Promise<void> {
+  const isShown = by === null && active
+  await sqlOf(tx)
+    .update(profiles)
+    .set({
+      hiddenBy: by,
+      status: isShown ? 'active' : 'disabled',
+      searchable: sql`${isShown}::boolean and not ${profiles.invisible}`,
+    })
+    .where(and(ofTenant(tx, profiles), eq(profiles.memberId, memberId)))
+}
 
 /** Makes a member invisible or visible; `listed` is whether lists show the profile while it is visible. */
 export async function updateProfileInvisible(
@@ -94,7 +115,10 @@ export async function updateProfileInvisible(
 const invisibleUpdate = statement((db) =>
   db
     .update(profiles)
-    .set({ invisible: sql`${placeholder('invisible')}`, searchable: sql`${placeholder('searchable')}` })
+    .set({
+      invisible: sql`${placeholder('invisible')}`,
+      searchable: sql`${placeholder('searchable')}::boolean and ${profiles.hiddenBy} is null`,
+    })
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 

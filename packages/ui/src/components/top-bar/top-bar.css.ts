@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { breakpoints, lineHeight, motion, space, touchSize } from '../../theme/tokens.ts'
@@ -131,12 +131,21 @@ export const item = style({
   },
 })
 
+const unseen = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+const onCorner = { position: 'absolute', insetBlockStart: 0, insetInlineStart: '50%' } as const
+
 export const itemIcon = style({ flex: 'none' })
 
 /** On the corner of an icon without a label, and behind the label elsewhere. */
 export const itemBadge = style({
   display: 'flex',
-  '@media': { [iconsAlone]: { position: 'absolute', insetBlockStart: 0, insetInlineStart: '50%' } },
+  '@media': { [iconsAlone]: onCorner },
   selectors: { '&:empty': { display: 'none' } },
 })
 
@@ -144,12 +153,11 @@ export const itemBadge = style({
 export const itemLabel = style({
   whiteSpace: 'nowrap',
   '@media': {
-    [iconsAlone]: {
-      position: 'absolute',
-      inlineSize: 1,
-      blockSize: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    [iconsAlone]: unseen,
   },
 })
+
+/** An item that is an icon on every screen, and is not shown on phones. */
+export const iconItem = style({ '@media': { [media.phone]: { display: 'none' } } })
+globalStyle(`${iconItem} > ${itemLabel}`, unseen)
+globalStyle(`${iconItem} > ${itemBadge}`, onCorner)

@@ -45,14 +45,34 @@ interface BarItemProps {
   /** The count in words: "3 unread messages". */
   readonly countLabel?: string | undefined
   readonly current?: boolean | undefined
+  /** `icon`: never with its label, and not below 768 px, at the end of a `TopBar`. */
+  readonly look?: 'icon' | undefined
   readonly dataAttributes?: DataAttributes | undefined
 }
 
 /** A link of a `TopBar` or a `BottomBar`. */
-export function BarItem({ href, icon, label, count = 0, countLabel, current = false, dataAttributes }: BarItemProps) {
+export function BarItem({ href, current = false, look, dataAttributes, ...content }: BarItemProps) {
   const LinkElement = useLinkElement()
   return (
-    <LinkElement href={href} className={css.item} aria-current={current ? 'page' : undefined} {...dataAttributes}>
+    <LinkElement
+      href={href}
+      className={look ? `${css.item} ${css.iconItem}` : css.item}
+      aria-current={current ? 'page' : undefined}
+      {...dataAttributes}
+    >
+      <ItemContent {...content} />
+    </LinkElement>
+  )
+}
+
+function ItemContent({
+  icon,
+  label,
+  count = 0,
+  countLabel,
+}: Pick<BarItemProps, 'icon' | 'label' | 'count' | 'countLabel'>) {
+  return (
+    <>
       <span className={css.itemIcon}>{icon}</span>
       <span className={css.itemLabel}>{label}</span>
       {countLabel ? (
@@ -60,21 +80,18 @@ export function BarItem({ href, icon, label, count = 0, countLabel, current = fa
           <Badge count={count} label={countLabel} />
         </span>
       ) : null}
-    </LinkElement>
+    </>
   )
 }
 
-interface BarMenuButtonProps {
-  readonly icon: ReactNode
-  readonly label: string
+interface BarMenuButtonProps extends Pick<BarItemProps, 'icon' | 'label' | 'count' | 'countLabel'> {
   /** Id of the `Menu` that it opens. */
   readonly menu: string
 }
 
 /** A button of a `BottomBar` that opens a `Menu` whose own trigger is hidden there. */
-export const BarMenuButton = ({ icon, label, menu }: BarMenuButtonProps) => (
+export const BarMenuButton = ({ menu, ...content }: BarMenuButtonProps) => (
   <button type="button" className={css.item} popovertarget={menu}>
-    <span className={css.itemIcon}>{icon}</span>
-    <span className={css.itemLabel}>{label}</span>
+    <ItemContent {...content} />
   </button>
 )

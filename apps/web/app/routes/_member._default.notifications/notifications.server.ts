@@ -1,0 +1,80 @@
+import { NOTIFICATIONS } from '@hearth/contracts/notifications'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
+import { z } from 'zod'
+import { PATHS } from '../../addresses.ts'
+import { identityName } from '../../client/identity-name.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { intent } from '../../http/intents.server.ts'
+import { clockTime, longDate } from '../../words/intl.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+
+/** Where opening a notification leads. */
+const LEADS_TO: Readonly<Record<(typeof NOTIFICATIONS)[number]['name'], string>> = {
+  'photo.approved': `${PATHS.profile}#photos`,
+  'photo.rejected': `${PATHS.profile}#photos`,
+  // They say what we do about reports, and how to object.
+  'report.received': PATHS.ban,
+  'report.decided': PATHS.ban,
+  'report.declined': PATHS.ban,
+  'statement.given': PATHS.ban,
+}
+
+const DAY = 86_400_000
+const moment = z.iso.datetime()
+
+/** What marks notifications as read: one entry that was opened, or all that the page showed. */
+export const readingIntents = {
+  one: intent({
+    form: z.object({ kind: z.enum(NOTIFICATIONS.map(({ name }) => name)), from: moment, until: moment }),
+    save: ({ ctx, viewer }, { kind, from, until }) =>
+      markNotificationsRead(ctx, { viewer, kind, from: new Date(from), until: new Date(until) }),
+  }),
+  all: intent({
+    form: z.object({ until: moment }),
+    save: ({ ctx, viewer }, { until }) =>
+      markNotificationsRead(ctx, { viewer, kind: null, from: new Date(0), until: new Date(until) }),
+  }),
+}
+
+/** A page of the viewer's notifications, in texts. */
+export async function notificationsPage(
+  { ctx, tenant, load, request }: HandlerContext,
+  { viewer, after }: { viewer: Viewer; after: string | null },
+) {
+  const [{ days, today, timeZone, next }, locale, textLocale, t] = await Promise.all([
+    listOwnNotifications(ctx, { viewer, after }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  const yesterday = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10)
+  const nameOf = (date: string) =>
+    date === today
+      ? t('notifications:today')
+      : date === yesterday
+        ? t('notifications:yesterday')
+        : longDate(tenant, new Date(date), textLocale)
+  return {
+    title: titleOf(t('shell:notifications'), tenant.settings.name),
+    identity: identityName(viewer.id, locale),
+    days: days.map(({ date, entries }) => ({
+      date,
+      name: nameOf(date),
+      entries: entries.map(({ kind, count, isRead, from, until }) => ({
+        ...{ kind, isRead, from: from.toISOString(), until: until.toISOString() },
+        text: t(`notifications:told.${kind}`, { count }),
+        time: clockTime(tenant, until, textLocale, timeZone),
+        href: LEADS_TO[kind],
+      })),
+    })),
+    /** Until when all may be marked as read: what came later was not shown. */
+    shownAt: ctx.clock.now().toISOString(),
+    more: next === null ? null : `${PATHS.notifications}?${new URLSearchParams({ after: next })}`,
+    isFirst: after === null,
+  }
+}
+
+export type NotificationsData = Awaited<ReturnType<typeof notificationsPage>>

@@ -1,0 +1,32 @@
+import { type NotificationId, newId } from '@hearth/contracts/ids'
+import {
+  countUnreadAbout,
+  findUnread,
+  insertNotifications,
+  listNotifications,
+  removeNotifications,
+  removeNotificationsBetween,
+  removeOldNotifications,
+  updateNotificationsRead,
+} from '../queries/notifications/notifications.ts'
+import { type Sample, tenant } from './sample.ts'
+
+const later = new Date('2027-01-01T00:00:00Z')
+const viewpointOf = <Id>(memberId: Id) => ({ memberId, addressHash: null })
+
+/** The queries of the area `notifications`. */
+export const notificationSamples: readonly Sample[] = [
+  tenant(insertNotifications, ({ memberId, photoId, timestamp: createdAt }) => ({
+    added: [{ id: newId<NotificationId>(), memberId, kind: 'photo.approved', ids: { photoId }, aboutId: null }],
+    createdAt,
+  })),
+  tenant(listNotifications, ({ memberId }) => ({ viewpoint: viewpointOf(memberId), after: null, limit: 9 })),
+  tenant(findUnread, ({ memberId }) => ({ memberId })),
+  tenant(countUnreadAbout, ({ profilelessId }) => ({ viewpoint: viewpointOf(profilelessId) })),
+  tenant(updateNotificationsRead, ({ memberId }) => ({
+    ...{ memberId, kind: null, from: new Date(0), until: later, readAt: later },
+  })),
+  tenant(removeNotifications, ({ memberId, photoId }) => ({ memberId, kind: 'photo.approved', ids: { photoId } })),
+  tenant(removeNotificationsBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
+  tenant(removeOldNotifications, () => ({ before: later, limit: 1 })),
+]

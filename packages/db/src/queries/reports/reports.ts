@@ -1,0 +1,305 @@
+import type { DecisionId, MemberId, ReportId } from '@hearth/contracts/ids'
+import { type ReportReason, URGENT_REPORT_REASONS } from '@hearth/contracts/reports'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { members } from '../../schema/accounts.ts'
+import { type ReportSnapshot, reportDecisions, reportFiles, reports } from '../../schema/reports.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export type { ReportSnapshot }
+
+export interface ReportRow {
+  readonly id: ReportId
+  readonly number: number
+  readonly reporterId: MemberId | null
+  /** Null once the case has ended. */
+  readonly memberId: MemberId | null
+  /** Name of the largest file of a photo; null for the profile. */
+  readonly photo: string | null
+  readonly reason: ReportReason
+  readonly words: string
+  readonly snapshot: ReportSnapshot | null
+  readonly networkHash: string | null
+  readonly createdAt: Date
+  readonly decisionId: DecisionId | null
+  readonly unfounded: boolean
+  readonly authority: string | null
+  readonly authorityToldAt: Date | null
+}
+type NewReport = Omit<ReportRow, 'decisionId' | 'unfounded' | 'authority' | 'authorityToldAt'>
+
+const columns = {
+  id: reports.id,
+  number: reports.number,
+  reporterId: reports.reporterId,
+  memberId: reports.memberId,
+  photo: reports.photo,
+  reason: reports.reason,
+  words: reports.words,
+  snapshot: reports.snapshot,
+  networkHash: reports.networkHash,
+  createdAt: reports.createdAt,
+  decisionId: reports.decisionId,
+  unfounded: reports.unfounded,
+  authority: reports.authority,
+  authorityToldAt: reports.authorityToldAt,
+}
+
+/** Adds a report and has its files kept. False, with nothing written, if another report has its number. */
+export async function insertReport(
+  tx: TenantTx,
+  { report, files }: { report: NewReport; files: readonly string[] },
+): Promise<boolean> {
+  const { tenantId } = tx.scope
+  const { count } = await sqlOf(tx)
+    .insert(reports)
+    .values({ tenantId, ...report })
+    .onConflictDoNothing({ target: [reports.tenantId, reports.number] })
+  if (count > 0 && files.length > 0)
+    await sqlOf(tx)
+      .insert(reportFiles)
+      .values(files.map((name) => ({ tenantId, reportId: report.id, name })))
+  return count > 0
+}
+
+/** The undecided reports about a member, oldest first. */
+export const listOpenReportsOf = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<ReportRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(reports)
+    .where(and(ofTenant(tx, reports), eq(reports.memberId, memberId), isNull(reports.decisionId)))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+
+/** Reports by their numbers, oldest first. */
+export const listReports = (tx: TenantTx, { numbers }: { numbers: readonly number[] }): Promise<ReportRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(reports)
+    .where(and(ofTenant(tx, reports), inArray(reports.number, [...numbers])))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+
+/** An undecided report, and how many there were about the same member since a moment. */
+export interface OpenReportRow extends Pick<ReportRow, 'number' | 'memberId' | 'photo' | 'reason' | 'createdAt'> {
+  readonly lately: number
+}
+
+/** All undecided reports of the tenant, oldest first. */
+export const listOpenReports = (
+  tx: TenantTx,
+  { since, limit }: { since: Date; limit: number },
+): Promise<OpenReportRow[]> => {
+  const lately = sqlOf(tx)
+    .select({ memberId: reports.memberId, lately: count().as('lately') })
+    .from(reports)
+    .where(and(ofTenant(tx, reports), gte(reports.createdAt, since), isNotNull(reports.memberId)))
+    .groupBy(reports.memberId)
+    .as('lately')
+  return sqlOf(tx)
+    .select({
+      number: reports.number,
+      memberId: reports.memberId,
+      photo: reports.photo,
+      reason: reports.reason,
+      createdAt: reports.createdAt,
+      lately: sql<number>`coalesce(${lately.lately}, 0)::int`,
+    })
+    .from(reports)
+    .leftJoin(lately, eq(lately.memberId, reports.memberId))
+    .where(and(ofTenant(tx, reports), isNull(reports.decisionId)))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(limit)
+}
+
+/** How many urgent reports are undecided, and when the oldest of them came. */
+export async function findUrgentReports(tx: TenantTx, _: object): Promise<{ open: number; oldest: Date | null }> {
+  const [row] = await sqlOf(tx)
+    .select({ open: count(), oldest: min(reports.createdAt) })
+    .from(reports)
+    .where(and(ofTenant(tx, reports), isNull(reports.decisionId), inArray(reports.reason, [...URGENT_REPORT_REASONS])))
+  return row ?? { open: 0, oldest: null }
+}
+
+/** Those of these members whose accounts are active, were made before that moment, and of whose reports none was found to be false. */
+export async function listTrustedReporters(
+  tx: TenantTx,
+  { memberIds, before }: { memberIds: readonly MemberId[]; before: Date },
+): Promise<MemberId[]> {
+  const falsely = sqlOf(tx)
+    .select({ id: reports.reporterId })
+    .from(reports)
+    .where(and(ofTenant(tx, reports), eq(reports.reporterId, members.id), reports.unfounded))
+  const rows = await sqlOf(tx)
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        ofTenant(tx, members),
+        inArray(members.id, [...memberIds]),
+        eq(members.status, 'active'),
+        lt(members.createdAt, before),
+        sql`not exists ${falsely}`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** How many reports somebody made since a moment, how many of them were found to be false, and when the last of these was made. */
+export async function countReportsBy(
+  tx: TenantTx,
+  { memberId, since }: { memberId: MemberId; since: Date },
+): Promise<{ all: number; unfounded: number; lastUnfounded: Date | null }> {
+  const [row] = await sqlOf(tx)
+    .select({
+      all: count(),
+      unfounded: sql<number>`count(*) filter (where ${reports.unfounded})::int`,
+      lastUnfounded: sql<Date | null>`max(${reports.createdAt}) filter (where ${reports.unfounded})`.mapWith(
+        reports.createdAt,
+      ),
+    })
+    .from(reports)
+    .where(and(ofTenant(tx, reports), eq(reports.reporterId, memberId), gte(reports.createdAt, since)))
+  return row ?? { all: 0, unfounded: 0, lastUnfounded: null }
+}
+
+/** Has undecided reports decided, and forgets the networks that they came from; returns how many. */
+export async function updateReportsDecided(
+  tx: TenantTx,
+  { reportIds, decisionId, unfounded }: { reportIds: readonly ReportId[]; decisionId: DecisionId; unfounded: boolean },
+): Promise<number> {
+  const { count: decided } = await sqlOf(tx)
+    .update(reports)
+    .set({ decisionId, unfounded, networkHash: null })
+    .where(and(ofTenant(tx, reports), inArray(reports.id, [...reportIds]), isNull(reports.decisionId)))
+  return decided
+}
+
+/** Records which authority was told of a report; false if there is none of that number. */
+export async function updateAuthorityTold(
+  tx: TenantTx,
+  { number, authority, at }: { number: number; authority: string; at: Date },
+): Promise<boolean> {
+  const { count: told } = await sqlOf(tx)
+    .update(reports)
+    .set({ authority, authorityToldAt: at })
+    .where(and(ofTenant(tx, reports), eq(reports.number, number)))
+  return told > 0
+}
+
+/** Forgets who made these reports, before their account goes; the reports stay. */
+export async function updateReportsOfNobody(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const { count: forgotten } = await sqlOf(tx)
+    .update(reports)
+    .set({ reporterId: null, networkHash: null })
+    .where(and(ofTenant(tx, reports), eq(reports.reporterId, memberId)))
+  return forgotten
+}
+
+/** Those of these files that reports keep. */
+export async function listKeptFiles(tx: TenantTx, { names }: { names: readonly string[] }): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await sqlOf(tx)
+    .selectDistinct({ name: reportFiles.name })
+    .from(reportFiles)
+    .where(and(ofTenant(tx, reportFiles), inArray(reportFiles.name, [...names])))
+  return rows.map(({ name }) => name)
+}
+
+/** What a member told us of others, latest first, for the archive of their data. */
+export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }) =>
+  sqlOf(tx)
+    .select({
+      number: reports.number,
+      about: sql<'profile' | 'photo'>`case when ${reports.photo} is null then 'profile' else 'photo' end`,
+      reason: reports.reason,
+      words: reports.words,
+      createdAt: reports.createdAt,
+      measure: reportDecisions.measure,
+      decidedAt: reportDecisions.createdAt,
+      unfounded: reports.unfounded,
+    })
+    .from(reports)
+    .leftJoin(
+      reportDecisions,
+      and(eq(reportDecisions.tenantId, reports.tenantId), eq(reportDecisions.id, reports.decisionId)),
+    )
+    .where(and(ofTenant(tx, reports), eq(reports.reporterId, memberId)))
+    .orderBy(desc(reports.createdAt))
+
+/**
+ * Up to `limit` reports that were decided before that moment, whose objections are decided, and of which something personal is left; oldest first.
+ */
+export async function listEndedReports(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<ReportId[]> {
+  const rows = await sqlOf(tx)
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(
+      reportDecisions,
+      and(eq(reportDecisions.tenantId, reports.tenantId), eq(reportDecisions.id, reports.decisionId)),
+    )
+    .where(
+      and(
+        ofTenant(tx, reports),
+        isNotNull(reports.snapshot),
+        lt(reportDecisions.createdAt, before),
+        or(isNull(reportDecisions.objectedAt), lt(reportDecisions.objectionDecidedAt, before)),
+      ),
+    )
+    .orderBy(asc(reportDecisions.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Leaves of these reports what the yearly figures count, and lets their files go. */
+export async function updateReportsEnded(
+  tx: TenantTx,
+  { reportIds }: { reportIds: readonly ReportId[] },
+): Promise<number> {
+  if (reportIds.length === 0) return 0
+  const these = inArray(reportFiles.reportId, [...reportIds])
+  await sqlOf(tx)
+    .delete(reportFiles)
+    .where(and(ofTenant(tx, reportFiles), these))
+  const { count: ended } = await sqlOf(tx)
+    .update(reports)
+    .set({ reporterId: null, memberId: null, photo: null, words: '', snapshot: null, networkHash: null })
+    .where(and(ofTenant(tx, reports), inArray(reports.id, [...reportIds])))
+  return ended
+}
+
+/** A line of the yearly figures: reports of one reason with one outcome. */
+export interface ReportFigureRow {
+  readonly reason: ReportReason
+  /** Null for undecided reports. */
+  readonly measure: string | null
+  readonly ground: string | null
+  readonly automated: boolean
+  readonly count: number
+  /** Median seconds from the report to the decision. */
+  readonly medianSeconds: number | null
+}
+
+/** Counts the reports of a period by reason, measure, ground, and whether a rule decided. */
+export const listReportFigures = (tx: TenantTx, { from, to }: { from: Date; to: Date }): Promise<ReportFigureRow[]> => {
+  const automated = sql<boolean>`coalesce(${reportDecisions.moderator} is null and ${reportDecisions.id} is not null, false)`
+  return sqlOf(tx)
+    .select({
+      reason: reports.reason,
+      measure: reportDecisions.measure,
+      ground: reportDecisions.ground,
+      automated,
+      count: count(),
+      medianSeconds: sql<number | null>`percentile_cont(0.5) within group (
+        order by extract(epoch from ${reportDecisions.createdAt} - ${reports.createdAt}))::float8`,
+    })
+    .from(reports)
+    .leftJoin(
+      reportDecisions,
+      and(eq(reportDecisions.tenantId, reports.tenantId), eq(reportDecisions.id, reports.decisionId)),
+    )
+    .where(and(ofTenant(tx, reports), gte(reports.createdAt, from), lt(reports.createdAt, to)))
+    .groupBy(reports.reason, reportDecisions.measure, reportDecisions.ground, automated)
+    .orderBy(reports.reason, reportDecisions.measure)
+}

@@ -1,0 +1,161 @@
+import type { DecisionId, MailId, MemberId, ReportId } from '@hearth/contracts/ids'
+import type { MeasureRule, ReportMeasure, ReportReason } from '@hearth/contracts/reports'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
+
+/** What was reported, as it was then. */
+export interface ReportSnapshot {
+  readonly name: string
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string
+  readonly about: string | null
+  readonly answers: readonly { readonly prompt: string; readonly answer: string }[]
+  /** Names of the largest files of the photos below `/photos/`, in their order; the files are kept (`report_files`). */
+  readonly photos: readonly string[]
+}
+
+/** What support decided, or once a rule: the statement of reasons for whoever it is about, and their objection. */
+export const reportDecisions = pgTable(
+  'report_decisions',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<DecisionId>().notNull(),
+    /** Whom it is about; null once they are erased or the case has ended. Hence no foreign key. */
+    memberId: uuid().$type<MemberId>(),
+    measure: text().$type<ReportMeasure>().notNull(),
+    /** Of a removed photo the name of its largest file, of a removed text `about` or the prompt; null for other measures. */
+    item: text(),
+    /** The text that was removed, for when the decision is reversed. */
+    removed: text(),
+    ground: text().$type<MeasureRule['ground']>(),
+    rule: text(),
+    facts: text(),
+    /** The mail with the statement. */
+    mailId: uuid().$type<MailId>(),
+    /** Who decided; null for the rule that hides a profile. */
+    moderator: text(),
+    createdAt: timestamp().notNull(),
+    /** Until when reports are not heard. */
+    until: timestamp(),
+    /** When the measure was lifted, by an objection or a later decision. */
+    liftedAt: timestamp(),
+    objection: text(),
+    objectedAt: timestamp(),
+    objectionUpheld: boolean(),
+    objectionAnswer: text(),
+    /** Who decided the objection. */
+    objectionModerator: text(),
+    objectionDecidedAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // No measure without a statement of reasons, and none by a rule but hiding a profile.
+    check(
+      'report_decisions_statement',
+      sql`measure = 'none' or (ground is not null and coalesce(rule, '') <> '' and coalesce(facts, '') <> '' and mail_id is not null)`,
+    ),
+    check('report_decisions_moderator', sql`coalesce(moderator <> '', measure = 'hide_profile')`),
+    check('report_decisions_item', sql`(item is not null) = (measure in ('remove_photo', 'remove_text'))`),
+    check('report_decisions_until', sql`(until is not null) = (measure = 'pause_reports')`),
+    check(
+      'report_decisions_objection',
+      sql`(objection is null) = (objected_at is null) and (objection is null or measure <> 'none')`,
+    ),
+    check(
+      'report_decisions_answer',
+      sql`num_nulls(objection_upheld, objection_answer, objection_moderator, objection_decided_at) in (0, 4)
+        and (objection_upheld is null or objection is not null)`,
+    ),
+    check(
+      'report_decisions_other_moderator',
+      sql`objection_moderator is null or moderator is null or lower(objection_moderator) <> lower(moderator)`,
+    ),
+    index('report_decisions_by_member').on(t.tenantId, t.memberId, t.createdAt),
+    index('report_decisions_objected')
+      .on(t.tenantId, t.objectedAt)
+      .where(sql`objected_at is not null and objection_decided_at is null`),
+    tenantIsolation(),
+  ],
+)
+
+/** Reports by members and visitors, with what was reported. Only commands of support read them. */
+export const reports = pgTable(
+  'reports',
+  {
+    tenantId: tenantId(),
+    id: uuid().$type<ReportId>().notNull(),
+    /** By which the reporter and support name it; random, so that it does not tell how many there are. */
+    number: bigint({ mode: 'number' }).notNull(),
+    /** Null for a visitor, for somebody who is erased, and once the case has ended. Hence no foreign key. */
+    reporterId: uuid().$type<MemberId>(),
+    /** Whom it is about; null once the case has ended. */
+    memberId: uuid().$type<MemberId>(),
+    /** Name of the largest file of the photo that it is about; null if it is about the profile. */
+    photo: text(),
+    reason: text().$type<ReportReason>().notNull(),
+    words: text().notNull(),
+    /** Null once the case has ended. */
+    snapshot: jsonb().$type<ReportSnapshot>(),
+    /** Keyed hash of the reporter's network; null once the case is decided. */
+    networkHash: text(),
+    createdAt: timestamp().notNull(),
+    decisionId: uuid().$type<DecisionId>(),
+    /** Whether support found that it was manifestly false. */
+    unfounded: boolean().notNull().default(false),
+    /** Which authority was told of it, and when. */
+    authority: text(),
+    authorityToldAt: timestamp(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('reports_number').on(t.tenantId, t.number),
+    foreignKey({
+      name: 'reports_decision',
+      columns: [t.tenantId, t.decisionId],
+      foreignColumns: [reportDecisions.tenantId, reportDecisions.id],
+    }),
+    check('reports_unfounded', sql`not unfounded or decision_id is not null`),
+    check('reports_authority', sql`(authority is null) = (authority_told_at is null)`),
+    index('reports_open').on(t.tenantId, t.createdAt).where(sql`decision_id is null`),
+    index('reports_urgent')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`decision_id is null and reason in ('under_age', 'threat')`),
+    index('reports_by_member').on(t.tenantId, t.memberId, t.createdAt),
+    index('reports_by_reporter').on(t.tenantId, t.reporterId, t.createdAt),
+    index('reports_by_decision').on(t.tenantId, t.decisionId),
+    tenantIsolation(),
+  ],
+)
+
+/** Stored files that stay while a report needs them, whatever becomes of their photos. */
+export const reportFiles = pgTable(
+  'report_files',
+  {
+    tenantId: tenantId(),
+    reportId: uuid().$type<ReportId>().notNull(),
+    name: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.reportId, t.name] }),
+    foreignKey({
+      name: 'report_files_report',
+      columns: [t.tenantId, t.reportId],
+      foreignColumns: [reports.tenantId, reports.id],
+    }).onDelete('cascade'),
+    index('report_files_by_name').on(t.tenantId, t.name),
+    tenantIsolation(),
+  ],
+)

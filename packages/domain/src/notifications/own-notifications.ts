@@ -1,0 +1,150 @@
+import { type NotificationKind, notificationOf } from '@hearth/contracts/notifications'
+import { type Cursor, decodeCursor, encodeCursor } from '@hearth/db/paging'
+import {
+  listNotifications,
+  type NotificationRow,
+  updateNotificationsRead,
+} from '@hearth/db/queries/notifications/notifications'
+import { inTenant } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { accept, type Outcome } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { ifShown, type Shown } from '../identity/shown.ts'
+import { DEFAULT_TIME_ZONE, dayIn } from '../identity/time-zone.ts'
+import { viewpointOf } from '../identity/viewpoint.ts'
+
+/** Notifications that are read at a time: a page ends with a whole day. */
+const BATCH = 50
+/** The most of one page: a day with more goes on on the next. */
+const PAGE_MAX = 1_000
+
+/** One line of the page: a notification, or several of one day and kind, of which either all are read or none. */
+export interface NotificationEntry {
+  readonly kind: NotificationKind
+  readonly count: number
+  readonly isRead: boolean
+  /** Name of the person whom it is about; null if it is about nobody else, or about several. */
+  readonly about: string | null
+  /** Between which it was told, both included: by these it is marked as read. */
+  readonly from: Date
+  readonly until: Date
+}
+export interface NotificationDay {
+  /** In the member's time zone, as `YYYY-MM-DD`. */
+  readonly date: string
+  readonly entries: readonly NotificationEntry[]
+}
+export interface NotificationsPage {
+  readonly days: readonly NotificationDay[]
+  /** The member's day now, and the zone of all days. */
+  readonly today: string
+  readonly timeZone: string
+  /** Null on the last page. */
+  readonly next: string | null
+}
+
+/** A row that may be shown to the viewer. */
+interface ToldRow extends Omit<NotificationRow, 'about' | 'kind'> {
+  readonly kind: NotificationKind
+  readonly about: Shown<NonNullable<NotificationRow['about']>> | null
+}
+
+type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone'>
+
+/** The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none. */
+export async function listOwnNotifications(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
+  { viewer, after }: { viewer: Member; after: string | null },
+): Promise<NotificationsPage> {
+  const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
+  const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
+  const dayOf = ({ createdAt }: Pick<NotificationRow, 'createdAt'>) => dayIn(timeZone, createdAt)
+  const { rows, isLast } = await inTenant(ctx.db, viewer.scope, async (tx) => {
+    const read: NotificationRow[] = []
+    let cursor: Cursor | null = after === null ? null : decodeCursor(after)
+    while (read.length < PAGE_MAX) {
+      const batch = await listNotifications(tx, { viewpoint, after: cursor, limit: BATCH })
+      read.push(...batch)
+      const last = batch.at(-1)
+      if (!last || batch.length < BATCH) return { rows: read, isLast: true }
+      const [first] = read
+      const ofLastDay = read.findIndex((row) => dayOf(row) === dayOf(last))
+      // The last day may go on, so it is left for the next page, unless it is the only one.
+      if (first && dayOf(first) !== dayOf(last)) return { rows: read.slice(0, ofLastDay), isLast: false }
+      cursor = { at: last.createdAt, id: last.id }
+    }
+    return { rows: read, isLast: false }
+  })
+  const last = rows.at(-1)
+  return {
+    days: foldByDay(
+      rows.flatMap((row) => toldRow(row, viewer)),
+      dayOf,
+    ),
+    today: dayIn(timeZone, ctx.clock.now()),
+    timeZone,
+    next: isLast || !last ? null : encodeCursor({ at: last.createdAt, id: last.id }),
+  }
+}
+
+/** Nothing for a kind of another release, or about somebody who may not be shown. */
+function toldRow({ about, kind, ...row }: NotificationRow, viewer: Member): ToldRow[] {
+  const known = notificationOf(kind)
+  const shown = about && ifShown(about, viewer.id)
+  return known && (about === null || shown) ? [{ ...row, kind: known.name, about: shown }] : []
+}
+
+/** Rows by day, in their order; of one day, those of a kind that folds are one entry if they are all unread, and one if they are all read. */
+export function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt'>>(
+  rows: readonly Row[],
+  dayOf: (row: Row) => string,
+): NotificationDay[] {
+  const days = new Map<string, Map<string, Row[]>>()
+  rows.forEach((row, at) => {
+    const day = days.get(dayOf(row)) ?? new Map<string, Row[]>()
+    days.set(dayOf(row), day)
+    const key = notificationOf(row.kind)?.folds ? `${row.kind} ${row.readAt !== null}` : String(at)
+    day.set(key, [...(day.get(key) ?? []), row])
+  })
+  return [...days].map(([date, entries]) => ({
+    date,
+    entries: [...entries.values()].flatMap((folded) => entryOf(folded) ?? []),
+  }))
+}
+
+function entryOf(
+  folded: readonly Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt'>[],
+): NotificationEntry | null {
+  const [newest, oldest] = [folded[0], folded.at(-1)]
+  if (!newest || !oldest) return null
+  const names = new Set(folded.map(({ about }) => about?.memberId ?? null))
+  return {
+    kind: newest.kind,
+    count: folded.length,
+    isRead: newest.readAt !== null,
+    about: names.size === 1 ? (newest.about?.name ?? null) : null,
+    from: oldest.createdAt,
+    until: newest.createdAt,
+  }
+}
+
+interface MarkRead {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  /** Null for every kind. */
+  readonly kind: string | null
+  /** Both included. What came meanwhile stays unread. */
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Marks the viewer's notifications of that time as read. It can be repeated. */
+export const markNotificationsRead = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { viewer: { scope, id: memberId }, ...which }: MarkRead,
+): Promise<Outcome<null>> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const count = await updateNotificationsRead(tx, { ...which, memberId, readAt: ctx.clock.now() })
+    if (count > 0) await recordEvents(ctx, tx, [{ memberId, kind: 'notification.changed', ids: {} }])
+    return accept(null)
+  })

@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto'
+import { DAY } from '@hearth/contracts/durations'
+import { type MemberId, newId, type ReportId } from '@hearth/contracts/ids'
+import type { ReportReason } from '@hearth/contracts/reports'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findProfilePage, listActivePhotos, listShownAnswers } from '@hearth/db/queries/profiles/profile-pages'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { lookUp } from '@hearth/db/queries/relations/viewpoint'
+import { listMeasuresOf } from '@hearth/db/queries/reports/decisions'
+import {
+  insertReport,
+  listOpenReportsOf,
+  listTrustedReporters,
+  type ReportRow,
+  type ReportSnapshot,
+} from '@hearth/db/queries/reports/reports'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { notify } from '../notifications/notify.ts'
+import { shownFile } from '../photos/photo-files.ts'
+import { networkOf, rateLimitKey, reportsPerMember, reserve } from '../platform/rate-limits.ts'
+import { ifNamed, ifShown, sharePhotos } from '../profiles/visibility.ts'
+import { areIndependent, isUrgent, parseReport, trustedSince } from './report-rules.ts'
+import { takeMeasure } from './take-measures.ts'
+
+interface SendReport {
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'paidUser'>
+  readonly memberId: MemberId
+  /** The name of the photo's largest file; null if it is about the profile. */
+  readonly photo: string | null
+  readonly reason: string
+  readonly words: string
+  /** The reasons that the site offers. */
+  readonly offered: readonly ReportReason[]
+  /** The reporter's address in the network. */
+  readonly network: string
+}
+
+interface Reported {
+  /** By which the reporter names it. */
+  readonly number: number
+}
+
+/**
+ * Reports a person whom the viewer sees, or has blocked, and keeps what was reported as it is now. The same again while it is undecided gets the
+ * number that it has. Throws 404 for whoever the viewer does not see. Nobody but support learns who reported.
+ */
+export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcome<Reported> | FieldRefusal> =>
+  inTenant(ctx.db, command.viewer.scope, async (tx) => {
+    const { viewer, memberId, photo, network } = command
+    if (memberId === viewer.id) return refuse('reports.report_oneself')
+    const parsed = parseReport(command, command.offered)
+    if (!parsed.ok) return parsed
+    const { reason, words } = parsed.value
+    const reservation = await reserve(ctx, tx, reportsPerMember(viewer.id))
+    if (!reservation.granted) return refuse('reports.too_often', { minutes: reservation.minutes })
+    const days = isUrgent(reason) ? null : await daysPaused(ctx, tx, viewer.id)
+    if (days !== null) return refuse('reports.paused', { days })
+
+    const found = await findReported(ctx, tx, command)
+    if (!found) return refuseFields('profiles.invalid_details', [{ field: 'about', code: 'reports.photo_gone' }])
+    const open = await listOpenReportsOf(tx, { memberId })
+    const same = open.find((one) => one.reporterId === viewer.id && one.reason === reason && one.photo === photo)
+    if (same) return accept({ number: same.number })
+    const report = {
+      ...{ id: newId<ReportId>(), reporterId: viewer.id, memberId, photo, reason, words, snapshot: found.snapshot },
+      networkHash: rateLimitKey(ctx.rateLimitSecret, tx.scope, { of: ['network-of-report', networkOf(network)] }),
+      createdAt: ctx.clock.now(),
+    }
+    const number = await store(tx, report, found.files)
+    const told = { memberId: viewer.id, kind: 'report.received', ids: { reportId: report.id } } as const
+    const isHidden = reason === 'under_age' && (await hideIfReportedTwice(ctx, tx, memberId, [...open, report], told))
+    if (!isHidden) await notify(ctx, tx, [told])
+    return accept({ number })
+  })
+
+/** Stores a report under a number that no other has. */
+async function store(
+  tx: TenantTx,
+  report: Omit<Parameters<typeof insertReport>[1]['report'], 'number'>,
+  files: readonly string[],
+): Promise<number> {
+  for (;;) {
+    const number = randomInt(1_000_000_000, 10_000_000_000)
+    if (await insertReport(tx, { report: { ...report, number }, files })) return number
+  }
+}
+
+/** The whole days until reports of this member are heard again; null if they are. */
+async function daysPaused({ clock }: AppContext, tx: TenantTx, memberId: MemberId): Promise<number | null> {
+  const now = clock.now()
+  const measures = await listMeasuresOf(tx, { memberId })
+  const pause = measures.find(({ until, liftedAt }) => until !== null && until > now && liftedAt === null)
+  return pause?.until ? Math.ceil((pause.until.getTime() - now.getTime()) / DAY) : null
+}
+
+/** What is reported, as it is now; null if the viewer does not see that photo. Locks the member, so that reports about them follow each other. */
+async function findReported(
+  ctx: AppContext,
+  tx: TenantTx,
+  { viewer, memberId, photo }: SendReport,
+): Promise<{ readonly snapshot: ReportSnapshot; readonly files: readonly string[] } | null> {
+  const look = { memberId, viewpoint: viewpointOf(ctx, tx.scope, viewer) }
+  await lockMember(tx, { memberId: await lookUp(tx, look), for: 'no key update' })
+  const [row, photos, answers] = await Promise.all([
+    findProfilePage(tx, look),
+    listActivePhotos(tx, look),
+    listShownAnswers(tx, look),
+  ])
+  const shown = ifShown(row, viewer.id) ?? (row?.blocked ? ifNamed(row) : null)
+  if (!shown) throw new AppError('profiles.gone', 404)
+  const { shown: seen } = sharePhotos(photos, viewer.paidUser ? 'premium' : 'free')
+  if (photo !== null && !seen.some(({ filename }) => filename === photo)) return null
+  const names = photos.map(({ filename }) => filename)
+  const { name, birthDate, about } = shown
+  return {
+    snapshot: { name, birthDate, about, answers, photos: names },
+    files: (photo === null ? names : [photo]).map((one) => shownFile(tx.scope.tenantId, one)),
+  }
+}
+
+type Voice = Pick<ReportRow, 'reason' | 'reporterId' | 'networkHash'>
+
+/**
+ * Hides a profile that two members who are trusted report as under age from two networks, before support decides: waiting would harm a child more
+ * than it harms an adult to be hidden for a day. True if it did, and told whoever reported, too.
+ */
+async function hideIfReportedTwice(
+  ctx: AppContext,
+  tx: TenantTx,
+  memberId: MemberId,
+  reports: readonly Voice[],
+  told: Parameters<typeof notify>[2][number],
+): Promise<boolean> {
+  const voices = reports.filter(({ reason }) => reason === 'under_age')
+  const memberIds = voices.flatMap(({ reporterId }) => (reporterId === null ? [] : [reporterId]))
+  if (new Set(memberIds).size < 2) return false
+  const trusted = await listTrustedReporters(tx, { memberIds, before: trustedSince(ctx.clock.now()) })
+  if (!areIndependent(voices, trusted) || (await findProfile(tx, { memberId }))?.hiddenBy) return false
+  const statement = { rule: { ground: 'terms', rule: 'minors' }, facts: 'two_reports' } as const
+  const hide = { memberId, measure: 'hide_profile', item: null, statement, moderator: null } as const
+  return (await takeMeasure(ctx, tx, hide, [told])) !== null
+}
