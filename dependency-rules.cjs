@@ -94,7 +94,7 @@ const DOMAIN_AREAS = {
   events: ['platform', 'identity'],
   photos: ['platform', 'identity', 'events', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
-  relations: ['identity', 'profiles'],
+  relations: ['platform', 'identity', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],
   settings: ['platform', 'identity', 'relations'],

@@ -10,6 +10,7 @@ import {
   deleteExpiredSessions,
   deleteOldEvents,
   deleteOldReceipts,
+  deleteOldViews,
   deleteUnconfirmedAccounts,
 } from '@hearth/domain/maintenance/delete-expired'
 import { createAccount, createWaitingAccounts } from '@hearth/domain/onboarding/create-account'
@@ -35,6 +36,7 @@ export const PROCESSORS: Processors = {
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
+  'relations.delete-old-views': (ctx, { tenantId }) => deleteOldViews(ctx, { scope: { tenantId } }),
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),

@@ -23,6 +23,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'photos.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
   { job: 'photos.prepare-waiting-photos' satisfies JobName, pattern: '33 * * * *' },
   { job: 'events.delete-old-events' satisfies JobName, pattern: '52 * * * *' },
+  { job: 'relations.delete-old-views' satisfies JobName, pattern: '42 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 

@@ -88,6 +88,7 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({ name: 'events.delete-old-events', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'relations.delete-old-views', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'photos.delete-discarded-files', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'photos.prepare-waiting-photos', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({

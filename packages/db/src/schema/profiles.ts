@@ -47,6 +47,8 @@ export const profiles = pgTable(
     searchable: boolean().notNull().default(false),
     /** Whether the member is left out of lists and never shown as online; members who know the address can still see the profile. */
     invisible: boolean().notNull().default(false),
+    /** Whether nobody learns any more whose profiles the member looks at. */
+    hidesViews: boolean().notNull().default(false),
     /** Whether the operator runs it; always shown with a label. */
     fictional: boolean().notNull().default(false),
     gender: text().$type<Gender>().notNull(),

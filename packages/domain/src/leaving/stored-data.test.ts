@@ -27,6 +27,7 @@ const ARCHIVED = {
   data_exports: 'exports',
   blocks: 'blocks',
   blocked_addresses: 'blockedAddresses',
+  profile_views: 'profileViews',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -75,6 +76,8 @@ const COLUMNS_LEFT_OUT = {
   'data_exports.id': 'an id of ours',
   'blocks.blocker_id': 'the member',
   'blocks.blocked_id': 'somebody else, who is named',
+  'profile_views.viewer_id': 'the member',
+  'profile_views.viewed_id': 'somebody else',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const
 

@@ -1,10 +1,12 @@
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
+import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
+import { removeOldViews } from '@hearth/db/queries/relations/profile-views'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
@@ -61,6 +63,12 @@ export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<
 export function deleteOldEvents(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - EVENT_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldEvents(tx, { before, limit }))
+}
+
+/** Removes the tenant's views of profiles whose last look was ninety days ago and returns their number. Idempotent. */
+export function deleteOldViews(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - VIEW_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldViews(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */
