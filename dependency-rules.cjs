@@ -97,7 +97,7 @@ const DOMAIN_AREAS = {
   notifications: ['identity', 'events'],
   photos: ['platform', 'identity', 'events', 'notifications', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
-  relations: ['identity', 'profiles'],
+  relations: ['platform', 'identity', 'profiles'],
   reports: ['platform', 'identity', 'notifications', 'mail', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],

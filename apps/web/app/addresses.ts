@@ -65,6 +65,9 @@ export const PATHS = {
   delete_account: '/settings/delete',
   account_deleted: '/account-deleted',
 
+  /** Who looked at the member's profile, and at whose they looked. */
+  profile_views: '/notifications/views',
+
   logout: '/logout',
   language: '/lang-config',
   alerts: '/alerts',
@@ -84,6 +87,7 @@ export const PATHS = {
 export const MEMBERS_HOME = PATHS.members
 
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
+export const viewsPath = (list: 'viewers' | 'viewed') => `${PATHS.profile_views}?list=${list}`
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
 
 /** The pages of the members' app, which are those below the layout `routes/_member`. A link to any other page loads a document. */
@@ -95,6 +99,7 @@ export const APP_PAGES = [
   PATHS.signup_matches,
   PATHS.settings,
   PATHS.notifications,
+  PATHS.profile_views,
 ] as const
 
 const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))

@@ -11,6 +11,7 @@ import {
   deleteOldEvents,
   deleteOldNotifications,
   deleteOldReceipts,
+  deleteOldViews,
   deleteUnconfirmedAccounts,
   endOldCases,
 } from '@hearth/domain/maintenance/delete-expired'
@@ -39,6 +40,7 @@ export const PROCESSORS: Processors = {
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
   'reports.end-old-cases': (ctx, { tenantId }) => endOldCases(ctx, { scope: { tenantId } }),
   'notifications.delete-old-notifications': (ctx, { tenantId }) => deleteOldNotifications(ctx, { scope: { tenantId } }),
+  'relations.delete-old-views': (ctx, { tenantId }) => deleteOldViews(ctx, { scope: { tenantId } }),
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),
   'photos.prepare-photo': (ctx, { tenantId, photoId }) => preparePhoto(ctx, { scope: { tenantId }, photoId }),

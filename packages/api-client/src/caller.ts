@@ -12,12 +12,14 @@ export type Options<N extends EndpointName> = RequestOptions & { readonly query?
 type Outcome<N extends EndpointName> = Promise<CallOutcome<AnswerOf<Contracts[N]>>>
 
 /**
- * One function per endpoint of a list. A beacon is sent without waiting for an answer; an endpoint with a body or a file takes that as its first
- * argument.
+ * One function per endpoint of a list. A beacon is sent without waiting for an answer, and says whether the browser took it; an endpoint
+ * with a body or a file takes that as its first argument.
  */
 type Calls<N extends EndpointName> = {
-  readonly [Name in N]: Endpoints[Name] extends { readonly beacon: true }
-    ? () => boolean
+  readonly [Name in N]: Endpoints[Name] extends { readonly beacon: true; readonly body: readonly (infer Field)[] }
+    ? [Field] extends [never]
+      ? () => boolean
+      : (body: BodyOf<Contracts[Name]>) => boolean
     : Endpoints[Name] extends { readonly upload: true }
       ? (file: Blob, options?: Options<Name>) => Outcome<Name>
       : Endpoints[Name] extends { readonly body: readonly string[] }
@@ -78,7 +80,7 @@ export function createCaller(options: ClientOptions = {}) {
   }
 
   const methodOf = (endpoint: Endpoint) => {
-    if (endpoint.beacon) return () => sendBeacon(options.origin ?? '', endpoint, {})
+    if (endpoint.beacon) return (body: object = {}) => sendBeacon(options.origin ?? '', endpoint, body)
     if (endpoint.upload) return (file: Blob, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, file })
     if (endpoint.body) return (body: object, callOptions: AnyOptions = {}) => call(endpoint, { ...callOptions, body })
     return (callOptions: AnyOptions = {}) => call(endpoint, callOptions)

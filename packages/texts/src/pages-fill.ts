@@ -64,6 +64,9 @@ const PLACEHOLDER = /(\]\((?:mailto|tel):)?\{\{\s*([a-z_]+)\s*\}\}(\.(?=\s|$))?/
 /** `{{with:messages}}` and `{{without:messages}}` tie a line to a need. */
 const TIE = /\{\{(with|without):([a-z_]+)\}\}/g
 
+/** `{{names:blocks}}` marks the line that tells readers of something (`named-things.ts`). */
+const MARK = /\{\{names:[a-z_-]+\}\}/g
+
 /**
  * Fills the placeholders of a page. A value is shown literally: its Markdown is escaped, it is encoded in the address of a `mailto:` or `tel:` link,
  * and it never starts a new line. A line with an empty placeholder is left out, so a line must be a whole paragraph or list item. So is a line that
@@ -85,6 +88,7 @@ export function fillPage(markdown: string, values: PageValues, has: (need: Need)
     .split(/\r?\n/)
     .filter((line) => isSo(line) && isFilled(line))
     .join('\n')
+    .replace(MARK, '')
     .replace(TIE, (tie, _kind, need: string) => (isNeed(need) ? '' : tie))
     .replace(/\n{3,}/g, '\n\n')
     .replace(PLACEHOLDER, (whole, link: string | undefined, name: string, stop = '') => {

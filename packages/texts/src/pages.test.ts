@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { marked, type Token, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
 import { type Locale, loadMessages } from './catalogue.ts'
+import { NAMED_ON } from './named-things.ts'
 import { NEEDS } from './needs.ts'
 import { isPageName, loadPage, PAGE_NAMES, type PageName, PHRASES } from './pages.ts'
 import { fillPage, OPTIONAL_PAGE_PLACEHOLDERS, PAGE_PLACEHOLDERS } from './pages-fill.ts'
@@ -93,7 +94,11 @@ const barest = (markdown: string, hasAll: boolean) =>
 /** What readers are sent to in the app; every build has these. */
 const APP_PAGES = ['/settings', '/profile', '/reset-password']
 
-const KNOWN: readonly string[] = [...PAGE_PLACEHOLDERS, ...NEEDS.flatMap((need) => [`with:${need}`, `without:${need}`])]
+const KNOWN: readonly string[] = [
+  ...PAGE_PLACEHOLDERS,
+  ...NEEDS.flatMap((need) => [`with:${need}`, `without:${need}`]),
+  ...[...NAMED_ON.privacy, ...NAMED_ON.cookies].map((topic) => `names:${topic}`),
+]
 
 const PLAIN = ['heading', 'paragraph', 'list', 'list_item', 'strong', 'link', 'text', 'space']
 

@@ -1,3 +1,5 @@
+import type { StorageKey } from '../storage-keys.ts'
+
 /** The parts of a window that the guard uses; tests pass their own. */
 export interface Guarded extends Pick<EventTarget, 'addEventListener'> {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
@@ -10,7 +12,7 @@ export interface Guarded extends Pick<EventTarget, 'addEventListener'> {
  * is not reloaded. The function is inlined into the page as text, before all other scripts, so it must not refer to anything outside.
  */
 export function guardReloads(window: Guarded, giveUp = () => {}): void {
-  const KEY = 'hearth-reloaded'
+  const KEY: StorageKey = 'hearth-reloaded'
   const INTERVAL = 60_000
   const canReload = () => {
     try {

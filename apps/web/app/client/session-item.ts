@@ -1,5 +1,7 @@
+import type { StorageKey } from '../storage-keys.ts'
+
 /** Returns and removes an item of the session storage; null if there is none. */
-export function takeItem<Item>(key: string): Item | null {
+export function takeItem<Item>(key: StorageKey): Item | null {
   try {
     const item = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Item | null
     sessionStorage.removeItem(key)
@@ -11,7 +13,7 @@ export function takeItem<Item>(key: string): Item | null {
 }
 
 /** Stores an item for later documents of the tab, if the browser allows it. */
-export function keepItem<Item>(key: string, item: Item): void {
+export function keepItem<Item>(key: StorageKey, item: Item): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(item))
   } catch {

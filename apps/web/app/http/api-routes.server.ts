@@ -120,7 +120,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       const isOpen = endpoint.access === 'public' || (endpoint.access === 'searcher' && canSearch(load, request))
       if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
       if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)
-      if (endpoint.changes) requireOwnClient(request)
+      if (endpoint.changes && !endpoint.beacon) requireOwnClient(request)
       if (endpoint.changes && viewer) requireSameMember(request, viewer)
       if (endpoint.beacon) requireOwnPage(request)
       if (endpoint.access === 'searcher') requireReadQuota(load, viewer)

@@ -26,6 +26,7 @@ const SETTINGS = {
   email_cancel: { plain: {} },
   password: { plain: { current_password: '', new_password: '' } },
   invisible: { versioned: { invisible: 'on' } },
+  hide_views: { versioned: { hide_views: 'on' } },
   location: { versioned: place },
   session: { plain: { session: 'none' } },
   sessions: { plain: {} },

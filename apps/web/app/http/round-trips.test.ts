@@ -1,6 +1,7 @@
 import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
+import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { finishAfterResponses } from '../../server/gates/after-response.ts'
 import type { TestResponse } from '../../server/testing/ask.ts'
@@ -31,6 +32,12 @@ const limitsOf = (address: string) => {
 /** The driver requests the types of a statement once per connection. */
 const WARM_UP = 3
 
+/** What a form sends in a turn; `others` are people whom the member has blocked. */
+type Change = (
+  turn: number,
+  others: readonly { readonly id: string; readonly email: string }[],
+) => Readonly<Record<string, string>>
+
 const HOST = 'counted.test'
 const scope = { tenantId: tenantIdOf(HOST) }
 
@@ -49,6 +56,15 @@ const test = siteTest.extend(
       return made
     })
     const me = await inTenant(db, scope, (tx) => makeMember(tx))
+    // More than there are turns.
+    const blocked = await inTenant(db, scope, async (tx) => {
+      const made = []
+      for (let count = 0; count < 6; count += 1) made.push(await makeMember(tx))
+      return made
+    })
+    await withClient(urls.superuserUrl, async (sql) => {
+      for (const { id } of blocked) await sql`insert into blocks values (${scope.tenantId}, ${me.id}, ${id}, now())`
+    })
     const unconfirmed = await inTenant(db, scope, (tx) =>
       makeMember(tx, { status: 'not_confirmed', signupStep: 'confirm' }, { status: 'disabled' }),
     )
@@ -83,11 +99,11 @@ const test = siteTest.extend(
         return leastOf(async () => () => browser.call('POST', '/api/user.php', { email, password }))
       },
       /** Sends a form of a page as it is shown, with these changes. */
-      async costOfSave(path: string, section: string, change: (turn: number) => Readonly<Record<string, string>>) {
+      async costOfSave(path: string, section: string, change: Change) {
         const browser = await browserOf(me)
         return leastOf(async (turn) => {
           const shown = screenOf((await browser.get(path)).body).sentWith({ section })
-          return () => browser.post(path, { ...shown, section, ...change(turn) })
+          return () => browser.post(path, { ...shown, section, ...change(turn, blocked) })
         })
       },
       /** Presses the button of the link that confirms an address, in the browser that signed up. */
@@ -133,9 +149,7 @@ const isOdd = (turn: number) => turn % 2 === 1
  * Forms by page and section: the most round trips, the comparison with other tabs included where the form has one, and what is changed. A save of the
  * settings shows the page again, which is a transaction of its own.
  */
-const SAVES: Readonly<
-  Record<string, Readonly<Record<string, readonly [most: number, change: (turn: number) => Record<string, string>]>>>
-> = {
+const SAVES: Readonly<Record<string, Readonly<Record<string, readonly [most: number, change: Change]>>>> = {
   '/profile?edit=': {
     basics: [7, (turn) => ({ name: isOdd(turn) ? 'Robin' : 'Kim' })],
     about: [6, (turn) => ({ about: `I write letter ${turn}.` })],
@@ -150,6 +164,10 @@ const SAVES: Readonly<
     resume: [6, () => ({})],
     sessions: [6, () => ({})],
     email_cancel: [6, () => ({})],
+    unblock: [6, (turn, others) => ({ person: others[turn]?.id ?? '' })],
+    block_address: [7, (turn) => ({ address: `ex-${turn}@example.org` })],
+    unblock_address: [6, (turn) => ({ number: String(turn + 1) })],
+    hide_views: [9, (turn) => ({ hide_views: isOdd(turn) ? 'on' : '' })],
   },
 }
 
@@ -166,6 +184,15 @@ test('every save of a profile or of settings is within its limits', async ({ cou
       if (roundTrips > most) over.push(`${section}: ${roundTrips} round trips, at most ${most}`)
     }
   expect(over).toEqual([])
+})
+
+test('blocking an address ahead asks the database alike, and is answered alike, whether it has an account or not', async ({
+  counted,
+}) => {
+  const costOf = (change: Change) => counted.costOfSave('/settings', 'block_address', change)
+  const known = await costOf((turn, others) => ({ address: others[turn]?.email ?? '' }))
+  expect(await costOf((turn) => ({ address: `nobody-${turn}@example.org` }))).toEqual(known)
+  expect(known.status).toBe(200)
 })
 
 const asked = (id: string) => [

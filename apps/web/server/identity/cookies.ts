@@ -13,6 +13,10 @@ const SOURCE_SECONDS = 30 * DAY_SECONDS
 /** As long as an account waits for the confirmation of its address. */
 const SIGNUP_SECONDS = 7 * DAY_SECONDS
 
+/** Every cookie that the site sets. The page about cookies names each of them in every language (`stored-things.test.ts`). */
+export const COOKIES = ['hearth_session', 'lng', 'entered', 'source', 'device', 'signup'] as const
+type CookieName = (typeof COOKIES)[number]
+
 const SESSION_COOKIE = 'hearth_session'
 const LANGUAGE_COOKIE = 'lng'
 /** Must not change: visitors have cookies of this name, and would all see the age gate again. */
@@ -22,10 +26,11 @@ const DEVICE_COOKIE = 'device'
 const SIGNUP_COOKIE = 'signup'
 
 /** On https the prefix makes browsers refuse the cookie from other hosts, subdomains and plain http. */
-const ownName = (scheme: PublicScheme, name: string) => (scheme === 'https' ? `__Host-${name}` : name)
+const ownName = (scheme: PublicScheme, name: CookieName): CookieName | `__Host-${CookieName}` =>
+  scheme === 'https' ? `__Host-${name}` : name
 
 /** Name of the session cookie. */
-export const sessionCookieName = (scheme: PublicScheme): string => ownName(scheme, SESSION_COOKIE)
+export const sessionCookieName = (scheme: PublicScheme) => ownName(scheme, SESSION_COOKIE)
 
 /** The form of session tokens; anything else is not looked up. */
 const TOKEN = /^[a-z0-9]{20,128}$/
@@ -39,7 +44,7 @@ function readCookie(request: RequestHead, name: string): string | null {
   return null
 }
 
-const writeCookie = (scheme: PublicScheme, name: string, value: string, lifetime: string) =>
+const writeCookie = (scheme: PublicScheme, name: ReturnType<typeof ownName>, value: string, lifetime: string) =>
   [`${name}=${value}`, 'Path=/', lifetime, 'HttpOnly', 'SameSite=Lax', ...(scheme === 'https' ? ['Secure'] : [])].join(
     '; ',
   )

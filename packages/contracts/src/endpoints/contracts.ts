@@ -6,6 +6,7 @@ import type { EndpointName } from './endpoints.ts'
 import { onboardingContracts } from './onboarding.ts'
 import { photoContracts } from './photos.ts'
 import { referenceContracts } from './reference.ts'
+import { relationContracts } from './relations.ts'
 import { settingsContracts } from './tenant-settings.ts'
 
 const parts = z.record(z.string(), z.unknown())
@@ -16,6 +17,7 @@ export const CONTRACTS = {
   ...referenceContracts,
   ...memberContracts,
   ...photoContracts,
+  ...relationContracts,
   ...userContracts,
   ...onboardingContracts,
   /** The OpenAPI document itself, whose schema goes no further than its top level. */

@@ -4,6 +4,7 @@ import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
 import { ONBOARDING_ENDPOINTS } from './lists/onboarding.ts'
 import { PHOTO_ENDPOINTS } from './lists/photos.ts'
 import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
+import { RELATION_ENDPOINTS } from './lists/relations.ts'
 import { SETTINGS_ENDPOINTS } from './lists/tenant-settings.ts'
 
 /** All endpoints by name, which is also their name in our client and the document's operationId. A page loads only the lists that it calls. */
@@ -14,6 +15,7 @@ export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...ONBOARDING_ENDPOINTS,
   ...PHOTO_ENDPOINTS,
+  ...RELATION_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>
 

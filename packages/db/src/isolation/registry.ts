@@ -150,6 +150,7 @@ import {
 import {
   findProfile,
   insertProfile,
+  updateHidesViews,
   updateLastOnline,
   updateProfileInvisible,
   updateProfileStatus,
@@ -255,6 +256,7 @@ export const registry: readonly Sample[] = [
   tenant(updateProfileStatus, ({ memberId }) => ({ memberId, status: 'disabled' as const, searchable: false })),
   tenant(updateProfileInvisible, ({ memberId }) => ({ memberId, invisible: true, listed: true })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
+  tenant(updateHidesViews, ({ memberId }) => ({ memberId, hidesViews: true })),
   tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
   tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),
   tenant(listPromptAnswers, ({ memberId }) => ({ memberId })),

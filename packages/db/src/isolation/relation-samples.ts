@@ -1,11 +1,16 @@
+import { DAY } from '@hearth/contracts/durations'
+import type { MemberId } from '@hearth/contracts/ids'
 import {
   insertBlockedAddress,
   listBlockedAddresses,
   removeBlockedAddress,
 } from '../queries/relations/blocked-addresses.ts'
 import { countBlocks, insertBlock, listBlocked, lockPerson, removeBlock } from '../queries/relations/blocks.ts'
+import { insertProfileView, listViewedBy, listViewersOf, removeOldViews } from '../queries/relations/profile-views.ts'
 import { hideOthers, lookUp } from '../queries/relations/viewpoint.ts'
 import { type Sample, tenant } from './sample.ts'
+
+const listed = (memberId: MemberId) => ({ viewpoint: { memberId, addressHash: null }, after: null, limit: 9 })
 
 /** The queries of the area `relations`. */
 export const relationSamples: readonly Sample[] = [
@@ -27,4 +32,11 @@ export const relationSamples: readonly Sample[] = [
     ...{ memberId, number: 2, addressHash: 'another', createdAt },
   })),
   tenant(removeBlockedAddress, ({ memberId }) => ({ memberId, number: 1 })),
+  tenant(insertProfileView, ({ memberId: viewerId, closedId: viewedId, timestamp: at }) => ({
+    ...{ viewerId, viewedId, at, visitSince: new Date(at.getTime() - 1) },
+  })),
+  // The only one with a profile who is shown, on both sides of a view with somebody who has none.
+  tenant(listViewersOf, ({ profilelessId: memberId, timestamp: since }) => ({ ...listed(memberId), since })),
+  tenant(listViewedBy, ({ profilelessId: memberId, timestamp: since }) => ({ ...listed(memberId), since })),
+  tenant(removeOldViews, ({ timestamp }) => ({ before: new Date(timestamp.getTime() + 2 * DAY), limit: 1 })),
 ]

@@ -193,6 +193,14 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       [of.closedId, of.memberId],
     ])
       await sql`insert into blocks ${sql({ tenant_id: tenantId, blocker_id, blocked_id, created_at: of.timestamp })}`
+    for (const [viewer_id, viewed_id] of [
+      [of.memberId, of.profilelessId],
+      [of.profilelessId, of.memberId],
+    ])
+      await sql`insert into profile_views ${sql({
+        ...{ tenant_id: tenantId, viewer_id, viewed_id, count: 1 },
+        ...{ seen_at: of.timestamp, shown_at: of.timestamp },
+      })}`
     await sql`insert into blocked_addresses ${sql({
       ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },
     })}`

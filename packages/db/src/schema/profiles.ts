@@ -50,6 +50,8 @@ export const profiles = pgTable(
     invisible: boolean().notNull().default(false),
     /** The decision that hides it from others, which has a statement of reasons; the profile is disabled meanwhile. */
     hiddenBy: uuid().$type<DecisionId>(),
+    /** Whether nobody learns any more whose profiles the member looks at. */
+    hidesViews: boolean().notNull().default(false),
     /** Whether the operator runs it; always shown with a label. */
     fictional: boolean().notNull().default(false),
     gender: text().$type<Gender>().notNull(),

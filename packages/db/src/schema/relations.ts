@@ -30,6 +30,39 @@ export const blocks = pgTable(
   ],
 )
 
+/** That a member has looked at another one's profile: one row for both, until ninety days after the last look. */
+export const profileViews = pgTable(
+  'profile_views',
+  {
+    tenantId: tenantId(),
+    viewerId: uuid().$type<MemberId>().notNull(),
+    viewedId: uuid().$type<MemberId>().notNull(),
+    /** The last look, which the viewer knows of. */
+    seenAt: timestamp().notNull(),
+    /** The start of the last visit that the viewed one may know of; null if the viewer has hidden all of theirs. */
+    shownAt: timestamp(),
+    /** How many such visits there were. */
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.viewerId, t.viewedId] }),
+    foreignKey({
+      name: 'profile_views_viewer',
+      columns: [t.tenantId, t.viewerId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'profile_views_viewed',
+      columns: [t.tenantId, t.viewedId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    index('profile_views_by_viewer').on(t.tenantId, t.viewerId, t.seenAt, t.viewedId),
+    index('profile_views_by_viewed').on(t.tenantId, t.viewedId, t.shownAt, t.viewerId),
+    index('profile_views_by_age').on(t.tenantId, t.seenAt),
+    tenantIsolation(),
+  ],
+)
+
 /**
  * Addresses that a member has blocked ahead: whoever confirmed one of them does not see the member. The address itself is stored nowhere, because
  * nobody asked its owner.

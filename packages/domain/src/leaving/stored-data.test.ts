@@ -30,6 +30,7 @@ const ARCHIVED = {
   reports: 'reports',
   report_decisions: 'measures',
   notifications: 'notifications',
+  profile_views: 'profileViews',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -94,6 +95,8 @@ const COLUMNS_LEFT_OUT = {
   'report_decisions.mail_id': 'an id of ours',
   'report_decisions.moderator': 'somebody else; whether it was a person is there',
   'report_decisions.objection_moderator': 'somebody else',
+  'profile_views.viewer_id': 'the member',
+  'profile_views.viewed_id': 'somebody else',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const
 

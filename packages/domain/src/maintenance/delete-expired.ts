@@ -2,6 +2,7 @@ import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
 import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
+import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
@@ -10,6 +11,7 @@ import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
 import { updateDecisionsEnded } from '@hearth/db/queries/reports/decisions'
 import { listEndedReports, updateReportsEnded } from '@hearth/db/queries/reports/reports'
+import { removeOldViews } from '@hearth/db/queries/relations/profile-views'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
@@ -85,6 +87,12 @@ export async function endOldCases(ctx: AppContext, { scope }: Expired): Promise<
 export function deleteOldNotifications(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - NOTIFICATION_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldNotifications(tx, { before, limit }))
+}
+
+/** Removes the tenant's views of profiles whose last look was ninety days ago and returns their number. Idempotent. */
+export function deleteOldViews(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - VIEW_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldViews(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

@@ -2,6 +2,7 @@ import { DAY } from '@hearth/contracts/durations'
 import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { BLOCKED_ADDRESSES_MAX, BLOCKS_MAX } from '@hearth/contracts/relations'
 import { removeClosedMember } from '@hearth/db/queries/leaving/deletions'
+import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -13,6 +14,7 @@ import { describe, expect } from 'vitest'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { blockAddress, unblockAddress } from './own-addresses.ts'
 import { blockMember, readOwnBlocks, unblockMember } from './own-blocks.ts'
+import { recordView } from './record-view.ts'
 
 const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
   const clock = fakeClock()
@@ -27,6 +29,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
       viewerOf(await inTenant(db, scope, (tx) => makeMember(tx, {}, { name, searchable: true }))),
     listOf: ({ id: memberId }: { id: MemberId }) => inTenant(db, scope, (tx) => readOwnBlocks(tx, { memberId })),
     elsewhere: () => inTenant(db, scopeB, (tx) => makeMember(tx, {}, { searchable: true })),
+    archiveOf: ({ id: memberId }: { id: MemberId }) => inTenant(db, scope, (tx) => findStoredData(tx, { memberId })),
     become: (memberId: MemberId, to: 'active' | 'disabled' | 'deleted') =>
       inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled', 'deleted'], to })),
     erase: (memberId: MemberId) => inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId })),
@@ -133,6 +136,21 @@ describe('a block', () => {
     await erase(ann.id)
     expect(await listed()).toEqual([])
   })
+})
+
+test('the archive of one’s data is the same whoever has blocked one, or their address, or looked at their profile', async ({
+  world,
+}) => {
+  const { ctx, join, archiveOf } = world
+  const [me, ann, bea] = [await join(), await join('Ann'), await join('Bea')]
+  const before = await archiveOf(me)
+  await recordView(ctx, { viewer: ann, memberId: me.id })
+  await blockMember(ctx, { viewer: ann, memberId: me.id })
+  await blockAddress(ctx, { viewer: bea, email: me.email })
+  expect(await archiveOf(me)).toEqual(before)
+  // It has what the member did themselves.
+  await blockAddress(ctx, { viewer: me, email: bea.email })
+  expect(await archiveOf(me)).not.toEqual(before)
 })
 
 describe('a hundred at once', () => {

@@ -7,7 +7,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { AppContext } from '../context.ts'
 import { listMatches } from '../discovery/list-matches.ts'
 import { countMembers, searchMembers } from '../discovery/search-members.ts'
@@ -15,8 +15,10 @@ import type { MemberSearch } from '../discovery/search-rules.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { keptMessageTo } from '../onboarding/signup-steps.ts'
 import { viewPerson } from '../profiles/view-profile.ts'
+import { listViews, type ViewsSide } from './list-views.ts'
 import { blockAddress } from './own-addresses.ts'
 import { blockMember, unblockMember } from './own-blocks.ts'
+import { recordView } from './record-view.ts'
 
 type Person = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'paidUser' | 'birthDate'>
 /** Whether a viewer sees another member in one place. */
@@ -35,6 +37,8 @@ const profileOf = async (ctx: AppContext, viewer: Person, memberId: MemberId) =>
   const asked = viewPerson(ctx, { scope: viewer.scope, viewer, memberId, visible })
   return (await asked.catch(() => null))?.profile ?? null
 }
+const viewsOf = async (ctx: AppContext, viewer: Person, side: ViewsSide) =>
+  (await listViews(ctx, { viewer, side, after: null, visible })).views.map(({ card }) => card)
 const has = (people: readonly { readonly id: MemberId }[] | undefined, id: MemberId) =>
   people?.some((one) => one.id === id) === true
 
@@ -50,6 +54,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     has((await listMatches(ctx, { viewer, search, visible })).cards, id),
   'the profile': async (ctx, viewer, id) => (await profileOf(ctx, viewer, id)) !== null,
   photos: async (ctx, viewer, id) => (await profileOf(ctx, viewer, id))?.photos.length === 1,
+  'those who looked at one’s profile': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewers'), id),
+  'those at whom one looked': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewed'), id),
   'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
 }
 
@@ -81,6 +87,10 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
     )
   for (const from of [viewer, third]) await write(from, other)
   await write(other, viewer)
+  for (const one of [viewer, third]) {
+    await recordView(ctx, { viewer: one, memberId: other.id })
+    await recordView(ctx, { viewer: other, memberId: one.id })
+  }
   return { ctx, viewer, other, third, write }
 })
 
@@ -95,25 +105,20 @@ const RELATIONS = {
 }
 const everywhere = Object.keys(PLACES)
 
-describe.for(Object.entries(RELATIONS))('where %s', ([, relate]) => {
-  test('nothing shows them', async ({ world: { ctx, viewer, other } }) => {
+test.for(Object.entries(RELATIONS))(
+  'where %s, nothing shows them, and a place that forgets to ask is found',
+  async ([, relate], { world: { ctx, viewer, other, third, write } }) => {
     expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual(everywhere)
     expect(await relate(ctx, viewer, other)).toMatchObject({ ok: true })
     expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual([])
-  })
-
-  test('a place is found that forgets to ask, whichever it is', async ({
-    world: { ctx, viewer, other, third, write },
-  }) => {
-    await relate(ctx, viewer, other)
-    for (const [name, place] of Object.entries(PLACES)) {
-      // It asks for the relation of somebody else.
-      const planted: Place = (_, __, id) => place(ctx, third, id)
-      await write(third, other)
-      expect(await shownIn({ [name]: planted }, ctx, viewer, other.id)).toEqual([name])
-    }
-  })
-})
+    // Each asks for the relation of somebody else.
+    const planted = Object.fromEntries(
+      Object.entries(PLACES).map(([name, place]): [string, Place] => [name, (ctx, _, id) => place(ctx, third, id)]),
+    )
+    await write(third, other)
+    expect(await shownIn(planted, ctx, viewer, other.id)).toEqual(everywhere)
+  },
+)
 
 const kept = (name: string) => name !== 'the name of whom a message waits for'
 

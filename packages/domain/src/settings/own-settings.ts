@@ -3,6 +3,7 @@ import { HOUR } from '@hearth/contracts/durations'
 import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
 import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
 import { listMailsOf, type SentMailRow } from '@hearth/db/queries/mail/mails'
+import { updateHidesViews } from '@hearth/db/queries/profiles/profiles'
 import { findOwnSettings, type OwnSettingsRow } from '@hearth/db/queries/settings/own-settings'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -136,3 +137,9 @@ export const saveInvisible = (
   ctx: AppContext,
   { viewer, invisible }: OfViewer & { invisible: boolean },
 ): Promise<void> => inTenant(ctx.db, viewer.scope, (tx) => changeInvisible(tx, { memberId: viewer.id, invisible }))
+
+/** Sets whether others learn from now on whose profiles the viewer looks at. */
+export const saveHidesViews = (
+  ctx: AppContext,
+  { viewer, hidesViews }: OfViewer & { hidesViews: boolean },
+): Promise<void> => inTenant(ctx.db, viewer.scope, (tx) => updateHidesViews(tx, { memberId: viewer.id, hidesViews }))

@@ -30,6 +30,7 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
         name: person.name,
         status: status === 'active' || status === 'invisible' ? 'active' : 'disabled',
         searchable: status === 'active',
+        hidesViews: false,
         invisible: status === 'invisible',
         fictional: person.fictional,
         gender: person.gender,

@@ -44,6 +44,7 @@ import { PersonMenu } from '../../areas/relations/person-menu.tsx'
 import { RELATION } from '../../areas/relations/relation-form.ts'
 import { relationIntents } from '../../areas/relations/relation-intents.server.ts'
 import { reportIntents } from '../../areas/reports/report-intents.server.ts'
+import { useRecordView } from '../../areas/relations/use-record-view.ts'
 import { unlessSheet, useGoBack } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity-name.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -138,6 +139,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
   const [retried, setRetried] = useState(false)
   const failed = !query.data && (query.isError || retried)
   const { profile, blocked, sketch = false } = query.data ?? data
+  useRecordView(id, profile !== null && !profile.own && !sketch)
   if (!profile)
     return (
       <Suspense>

@@ -26,6 +26,22 @@ export function InvisiblePanel({ page: { invisible, versions } }: { page: Settin
   )
 }
 
+export function HideViewsPanel({ page: { hidesViews, versions } }: { page: SettingsPage }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel name="hide_views" title={t('hide_views')} value={t(hidesViews ? 'on' : 'off')}>
+      <p className={css.lead}>{t('hide_views_lead')}</p>
+      <PanelForm
+        intent="hide_views"
+        version={versions.hide_views}
+        unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
+      >
+        <SaveSwitch name="hide_views" label={t('hide_views')} stored={hidesViews} save={t('save')} />
+      </PanelForm>
+    </Panel>
+  )
+}
+
 const { Part: LocationFields, isLoaded } = lazyPart(
   '#location [name=country]',
   async () => (await import('../../areas/profiles/location-fields.tsx')).LocationFields,

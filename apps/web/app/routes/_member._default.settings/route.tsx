@@ -12,7 +12,7 @@ import { memberLoader } from '../../http/route-builders.server.ts'
 import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
 import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
-import { InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
+import { HideViewsPanel, InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
 import { AddressesPanel, BlockedPanel } from './relation-panels.tsx'
 import { settingsIntents } from './save-settings.server.ts'
 import * as css from './settings.css.ts'
@@ -79,6 +79,7 @@ export default function Settings() {
       panels: (
         <>
           <InvisiblePanel page={page} />
+          <HideViewsPanel page={page} />
           <LocationPanel page={page} />
           <SessionsPanel page={page} />
           <BlockedPanel page={page} />

@@ -16,6 +16,7 @@ import {
   endSession,
   type OwnSettings,
   ownSettings,
+  saveHidesViews,
   saveInvisible,
 } from '@hearth/domain/settings/own-settings'
 import { z } from 'zod'
@@ -46,6 +47,7 @@ const ticked = (on: boolean) => (on ? 'on' : '')
 export const storedIn = (own: OwnSettings) =>
   ({
     invisible: { invisible: ticked(own.invisible) },
+    hide_views: { hide_views: ticked(own.hidesViews) },
     location: storedPlace(own),
     notifications: Object.fromEntries(
       CHANNELS_OF_BUILD.flatMap((channel) => {
@@ -88,6 +90,12 @@ export const settingsIntents = {
     form: z.object({ invisible: z.string().optional() }),
     stored: stored('invisible'),
     save: ({ ctx, viewer }, { invisible }) => done(saveInvisible(ctx, { viewer, invisible: invisible !== undefined })),
+  }),
+  hide_views: intent({
+    form: z.object({ hide_views: z.string().optional() }),
+    stored: stored('hide_views'),
+    save: ({ ctx, viewer }, { hide_views }) =>
+      done(saveHidesViews(ctx, { viewer, hidesViews: hide_views !== undefined })),
   }),
   location: intent({
     form: z.object(placeForm),

@@ -43,6 +43,7 @@ export async function settingsPage(
     /** The versions of the stored values that these forms show. */
     versions: {
       invisible: versionOf(stored.invisible),
+      hide_views: versionOf(stored.hide_views),
       location: versionOf(stored.location),
       notifications: versionOf(stored.notifications),
     },
@@ -51,6 +52,7 @@ export async function settingsPage(
     addressChange: own.addressChange && { email: own.addressChange.email, until: timeOf(own.addressChange.until) },
     password: { ...PASSWORD_LENGTH, twice: password_twice },
     invisible: own.invisible,
+    hidesViews: own.hidesViews,
     place: own.city ?? countryName(own.country, textLocale),
     location,
     sessions: own.sessions.map(({ startedAt, lastUsedAt, ...session }) => ({

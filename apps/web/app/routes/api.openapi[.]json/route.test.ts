@@ -7,6 +7,7 @@ import { inTenant } from '@hearth/db/scope'
 import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { READS_PER_NETWORK } from '@hearth/domain/discovery/read-limits'
+import { VIEWS_PER_MEMBER } from '@hearth/domain/relations/record-view'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -96,7 +97,7 @@ function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [
       ? [['409 accounts.other_account', { headers: { Cookie, [MEMBER_HEADER]: randomUUID() } }] as const]
       : []),
     ...(changes || beacon ? [['403 request.origin_refused', { headers: elsewhere }] as const] : []),
-    ...(changes ? [[unmarked, { headers: { Cookie, 'X-Client-Request': '0' } }] as const] : []),
+    ...(changes && !beacon ? [[unmarked, { headers: { Cookie, 'X-Client-Request': '0' } }] as const] : []),
     ...(upload ? [['400 request.invalid_query', { headers: { Cookie }, query: 'crop=all' }] as const] : []),
     ...bodies.map(([code, sent]) => [code, { headers: { Cookie }, body: sent }] as const),
     ...(body && !beacon
@@ -153,6 +154,11 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
     return [{ headers: { Cookie }, body: { id: removed } }]
   },
   saveLanguage: async () => [{ body: { language: 'tlh' } }],
+  async recordView(site) {
+    const { browser } = await newMember(site, ALPHA)
+    const headers = { Cookie: `hearth_session=${browser.cookie('hearth_session')}` }
+    return Array.from({ length: VIEWS_PER_MEMBER + 1 }, () => ({ headers, body: { id: randomUUID() } }))
+  },
   async logIn(site) {
     const specific = await site.addTenant('specific.test', { account_errors: 'specific' })
     const wrong = (email: string) => ({ body: { email, password: 'no' } })
@@ -167,6 +173,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
 async function acceptedBody(site: Site, { name, endpoint, exampleBody }: Contract, Cookie = '') {
   if (endpoint.upload) return pngOf(640, 480)
   if (endpoint.path === named('cropPhoto').endpoint.path) return { ...exampleBody, id: await sendPhoto(site, Cookie) }
+  if (name === 'recordView') return { id: randomUUID() }
   if (name !== 'logIn') return exampleBody
   const { email, password } = await newMember(site, ALPHA)
   return { email, password }

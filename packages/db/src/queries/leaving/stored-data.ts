@@ -15,6 +15,7 @@ import { notifications } from '../../schema/notifications.ts'
 import { photos } from '../../schema/photos.ts'
 import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
+import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
 import { listBlocked } from '../relations/blocks.ts'
@@ -22,8 +23,8 @@ import { listMeasuresOf } from '../reports/decisions.ts'
 import { listReportsBy } from '../reports/reports.ts'
 
 /**
- * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them and what
- * they were told about others. Null if there is no such member.
+ * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them or
+ * looked at their profile, and what they were told about others. Null if there is no such member.
  */
 export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const [account] = await sqlOf(tx)
@@ -64,6 +65,7 @@ async function selfDescription(tx: TenantTx, memberId: MemberId) {
         status: profiles.status,
         searchable: profiles.searchable,
         invisible: profiles.invisible,
+        hidesViews: profiles.hidesViews,
         fictional: profiles.fictional,
         region: regions.name,
         city: cities.name,
@@ -204,10 +206,21 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
   }
 }
 
-/** Whom the member has blocked, whatever has become of them, and the entries of the addresses that they have blocked ahead. */
+/**
+ * Whom the member has blocked, whatever has become of them, the entries of the addresses that they have blocked ahead, and when they looked at
+ * somebody's profile.
+ */
 async function relationsOf(tx: TenantTx, memberId: MemberId) {
-  const [blocks, addresses] = await Promise.all([listBlocked(tx, { memberId }), listBlockedAddresses(tx, { memberId })])
-  return { blocks, blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry) }
+  const [blocks, addresses, views] = await Promise.all([
+    listBlocked(tx, { memberId }),
+    listBlockedAddresses(tx, { memberId }),
+    sqlOf(tx)
+      .select({ seenAt: profileViews.seenAt, shownAt: profileViews.shownAt, count: profileViews.count })
+      .from(profileViews)
+      .where(and(ofTenant(tx, profileViews), eq(profileViews.viewerId, memberId)))
+      .orderBy(profileViews.seenAt),
+  ])
+  return { blocks, blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry), profileViews: views }
 }
 
 /** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */

@@ -122,6 +122,21 @@ const invisibleUpdate = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
+/** Sets whether others learn whose profiles a member looks at. */
+export async function updateHidesViews(
+  tx: TenantTx,
+  { memberId, hidesViews }: { memberId: MemberId; hidesViews: boolean },
+): Promise<void> {
+  await hidesViewsUpdate(tx, { memberId, hidesViews })
+}
+
+const hidesViewsUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({ hidesViews: sql`${placeholder('hidesViews')}` })
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
+
 /**
  * Marks a member as online at that time if they were last online before `before`; false if they were online since, are invisible, or their account is
  * closed. Of concurrent updates one writes: the others wait for its row and then find the condition false.

@@ -19,6 +19,7 @@ export interface OwnSettingsRow {
   /** Null while the address is that of the signup. */
   readonly emailChangedAt: Date | null
   readonly invisible: boolean
+  readonly hidesViews: boolean
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly regionId: string | null
@@ -48,6 +49,7 @@ const ownSettings = statement((db) =>
       createdAt: members.createdAt,
       emailChangedAt: members.emailChangedAt,
       invisible: profiles.invisible,
+      hidesViews: profiles.hidesViews,
       country: profiles.country,
       regionId: profiles.regionId,
       cityId: profiles.cityId,

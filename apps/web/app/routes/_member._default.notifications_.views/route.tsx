@@ -1,0 +1,39 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { type ViewsData, viewsPage } from '../../areas/relations/views.server.ts'
+import { ViewsList } from '../../areas/relations/views-list.tsx'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { requireReadQuota } from '../../http/read-quota.server.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import * as css from './views.css.ts'
+
+const query = z.object({
+  list: z.enum(['viewers', 'viewed']).catch('viewers'),
+  after: z.string().optional().catch(undefined),
+})
+
+export const loader = memberLoader({ query }, ({ viewer, query: { list: side, after }, ...req }) => {
+  requireReadQuota(req.load, viewer)
+  return viewsPage(req, { viewer, side, after })
+})
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<ViewsData>(request.url, 'routes/_member._default.notifications_.views', { signal: request.signal })
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** Who looked at the member's profile, and at whose they looked. */
+export default function Views() {
+  const data = useLoaderData<ViewsData>()
+  return (
+    <div className={css.page}>
+      <ViewsList data={data} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * What a static page has to name in every language. The marker `{{names:…}}`, which no reader sees, stands at the line that does. The web app's
+ * `stored-things.test.ts` ties what the platform stores to these topics.
+ */
+export const NAMED_ON = {
+  /** Data about members. */
+  privacy: [
+    'account',
+    'first_message',
+    'profile',
+    'photos',
+    'blocks',
+    'visits',
+    'technical',
+    'origin',
+    'use',
+    'mail_account',
+    'mail_security',
+    'mail_photos',
+    'mail_data',
+    'mail_terms',
+    'changes_account',
+    'changes_photos',
+    'credits',
+    'exports',
+  ],
+  /** Keys in the browser's storage. Cookies need no marker: their names are the same in every language. */
+  cookies: ['hearth-reloaded', 'hearth-people', 'hearth-grown', 'hearth-signup', 'hearth-notice'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
