@@ -156,6 +156,9 @@ describe('the default layout', () => {
       '/chats',
       '/likes',
       '/premium',
+      // The bell, and the menu.
+      '/notifications',
+      '/notifications',
       '/profile',
       '/settings',
     ])

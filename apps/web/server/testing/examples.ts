@@ -26,6 +26,8 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   gender: () => 'woman',
   seeking: () => 'man',
   reason: () => 'other',
+  from: () => '2026-01-01T00:00:00Z',
+  until: () => '2026-01-02T00:00:00Z',
   photo_failure: () => 'photos.too_large',
   prompt_1: () => 'proud_of',
   answer_1: () => 'My garden',

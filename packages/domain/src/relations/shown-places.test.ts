@@ -1,5 +1,6 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import { type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
+import { findUnread } from '@hearth/db/queries/notifications/notifications'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -12,7 +13,10 @@ import type { AppContext } from '../context.ts'
 import { listMatches } from '../discovery/list-matches.ts'
 import { countMembers, searchMembers } from '../discovery/search-members.ts'
 import type { MemberSearch } from '../discovery/search-rules.ts'
+import { countUnread } from '../identity/counts.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { notify } from '../notifications/notify.ts'
+import { listOwnNotifications } from '../notifications/own-notifications.ts'
 import { keptMessageTo } from '../onboarding/signup-steps.ts'
 import { viewPerson } from '../profiles/view-profile.ts'
 import { listViews, type ViewsSide } from './list-views.ts'
@@ -57,6 +61,15 @@ const PLACES: Readonly<Record<string, Place>> = {
   'those who looked at one’s profile': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewers'), id),
   'those at whom one looked': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewed'), id),
   'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
+  'a notification': async (ctx, viewer) => {
+    const { days } = await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })
+    return days.some(({ entries }) => entries.some(({ about }) => about === 'Other'))
+  },
+  'the number of unread notifications': async (ctx, viewer) =>
+    inTenant(ctx.db, viewer.scope, async (tx) => {
+      const row = await findUnread(tx, { memberId: viewer.id })
+      return (await countUnread(ctx, tx, { ...viewer, ...row })) > 0
+    }),
 }
 
 /** The places in which the other one is shown. */
@@ -91,6 +104,12 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
     await recordView(ctx, { viewer: one, memberId: other.id })
     await recordView(ctx, { viewer: other, memberId: one.id })
   }
+  for (const to of [viewer, third])
+    await inTenant(db, scope, (tx) =>
+      notify(ctx, tx, [
+        { memberId: to.id, aboutId: other.id, kind: 'photo.approved', ids: { photoId: newId<PhotoId>() } },
+      ]),
+    )
   return { ctx, viewer, other, third, write }
 })
 
@@ -120,7 +139,8 @@ test.for(Object.entries(RELATIONS))(
   },
 )
 
-const kept = (name: string) => name !== 'the name of whom a message waits for'
+const WITHDRAWN = ['the name of whom a message waits for', 'a notification', 'the number of unread notifications']
+const kept = (name: string) => !WITHDRAWN.includes(name)
 
 test('a block hides the blocker from the blocked and the other way round, and lifting it gives back the possibility', async ({
   world: { ctx, viewer, other },
@@ -131,7 +151,7 @@ test('a block hides the blocker from the blocked and the other way round, and li
     ...{ profile: null, blocked: { id: other.id, name: 'Other' } },
   })
   await unblockMember(ctx, { viewer, memberId: other.id })
-  // The message that waited was withdrawn with the block.
+  // The message that waited was withdrawn with the block, and so was what they were told about each other.
   expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual(everywhere.filter(kept))
 })
 

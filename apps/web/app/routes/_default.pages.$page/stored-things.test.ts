@@ -41,11 +41,16 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   unconfirmed_ending: 'mail_account',
   terms_changing: 'mail_terms',
   data_ready: 'mail_data',
+  statement_given: 'mail_reports',
+  measure_lifted: 'mail_reports',
+  objection_upheld: 'mail_reports',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {
   'account.changed': 'changes_account',
   'photo.changed': 'changes_photos',
+  'notification.added': 'notifications',
+  'notification.changed': 'notifications',
 }
 
 const TABLES: Readonly<Record<string, Topic | About>> = {
@@ -59,6 +64,10 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   discarded_files: 'photos',
   blocks: 'blocks',
   blocked_addresses: 'blocks',
+  reports: 'reports',
+  report_decisions: 'reports',
+  report_files: 'reports',
+  notifications: 'notifications',
   profile_views: 'visits',
   sessions: 'technical',
   throttles: 'technical',

@@ -66,7 +66,7 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   const values = { memberId: viewpoint.memberId, limit, at: after?.at, id: after?.id }
   const [, rows] = await Promise.all([hideOthers(tx, { viewpoint }), notificationPage(tx, values, after !== null)])
-  return rows.map(({ about, ...row }) => ({ ...row, about: about as AboutRow | null }))
+  return rows.map(({ about, ...row }) => ({ ...row, about: about.memberId === null ? null : (about as AboutRow) }))
 }
 
 const notificationPage = statement((db, hasCursor: boolean) =>
@@ -76,7 +76,6 @@ const notificationPage = statement((db, hasCursor: boolean) =>
       kind: notifications.kind,
       ids: notifications.ids,
       about: {
-        // Drizzle takes the whole object for missing if its first column is null.
         memberId: profiles.memberId,
         name: profiles.name,
         memberStatus: members.status,
