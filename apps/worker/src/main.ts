@@ -7,10 +7,10 @@ import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import pTimeout from 'p-timeout'
 import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
-import { countJobs, measureWaiting } from './job-metrics.ts'
 import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
+import { countJobs, measureUrgentReports, measureWaiting } from './worker-metrics.ts'
 
 /** Milliseconds that running jobs may take to finish after the process is told to stop. An interrupted job runs again elsewhere. */
 const STOP_TIMEOUT = 6_000
@@ -55,6 +55,7 @@ async function main() {
   const relayUrl = config.databaseRelayUrl as string
   const relay = await startRelay({ relayUrl, queues, catalogue: JOBS, liveTenants, log })
   measureWaiting(runtime.metrics, { relay, queues })
+  measureUrgentReports(runtime, liveTenants)
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

@@ -1,4 +1,6 @@
+import type { TenantId } from '@hearth/contracts/ids'
 import { QUEUES } from '@hearth/contracts/jobs'
+import { urgentReports } from '@hearth/domain/reports/report-figures'
 import { Counter, Gauge } from '@hearth/runtime/metrics'
 import type { Queues, WorkOptions } from '@hearth/runtime/queues'
 import type { Runtime } from '@hearth/runtime/runtime'
@@ -49,6 +51,25 @@ export function measureWaiting(
     async collect() {
       for (const queue of QUEUES)
         for (const [state, number] of Object.entries(await queues.count(queue))) queued.set({ queue, state }, number)
+    },
+  })
+}
+
+/** Measures what support has to look at at once: reports of somebody under age, and of threats. */
+export function measureUrgentReports(
+  { ctx, metrics }: Pick<Runtime, 'ctx' | 'metrics'>,
+  liveTenants: () => readonly TenantId[],
+): void {
+  const registers = [metrics]
+  const open = new Gauge({
+    ...{ name: 'hearth_urgent_reports', help: 'Undecided reports of somebody under age, and of threats.', registers },
+  })
+  const age = new Gauge({
+    ...{ name: 'hearth_urgent_reports_oldest_seconds', help: 'How long the oldest of these has waited.', registers },
+    async collect() {
+      const urgent = await urgentReports(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) })
+      open.set(urgent.open)
+      age.set(urgent.oldestAge)
     },
   })
 }
