@@ -67,17 +67,19 @@ export default function Notifications() {
     <div className={css.page}>
       <header className={css.opening}>
         <h1 className={css.title}>{t('shell:notifications')}</h1>
-        {hasUnread ? (
-          <form method="post" action={PATHS.notifications} onSubmit={markAll}>
-            <input type="hidden" name="until" value={shownAt} />
-            <Button type="submit" name="read" value="all" tone="outline">
-              {t('mark_all')}
-            </Button>
-          </form>
-        ) : null}
-        <span role="status">
-          <VisuallyHidden>{isMarked && !hasUnread ? t('marked') : ''}</VisuallyHidden>
-        </span>
+        <div>
+          {hasUnread ? (
+            <form method="post" action={PATHS.notifications} onSubmit={markAll}>
+              <input type="hidden" name="until" value={shownAt} />
+              <Button type="submit" name="read" value="all" tone="outline">
+                {t('mark_all')}
+              </Button>
+            </form>
+          ) : null}
+          <span role="status">
+            <VisuallyHidden>{isMarked && !hasUnread ? t('marked') : ''}</VisuallyHidden>
+          </span>
+        </div>
       </header>
       {days.map(({ date, name, entries }, at) => (
         <section key={`${date} ${at}`} className={css.day} aria-labelledby={`day-${at}`}>
