@@ -20,7 +20,7 @@ const BATCH = 50
 const PAGE_MAX = 1_000
 
 /** One line of the page: a notification, or several of one day and kind, of which either all are read or none. */
-export interface NotificationEntry {
+interface NotificationEntry {
   readonly kind: NotificationKind
   readonly count: number
   readonly isRead: boolean
@@ -30,12 +30,12 @@ export interface NotificationEntry {
   readonly from: Date
   readonly until: Date
 }
-export interface NotificationDay {
+interface NotificationDay {
   /** In the member's time zone, as `YYYY-MM-DD`. */
   readonly date: string
   readonly entries: readonly NotificationEntry[]
 }
-export interface NotificationsPage {
+interface NotificationsPage {
   readonly days: readonly NotificationDay[]
   /** The member's day now, and the zone of all days. */
   readonly today: string
@@ -96,7 +96,7 @@ function toldRow({ about, kind, ...row }: NotificationRow, viewer: Member): Told
 }
 
 /** Rows by day, in their order; of one day, those of a kind that folds are one entry if they are all unread, and one if they are all read. */
-export function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt'>>(
+function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt'>>(
   rows: readonly Row[],
   dayOf: (row: Row) => string,
 ): NotificationDay[] {

@@ -70,8 +70,8 @@ export async function notificationsPage(
         href: LEADS_TO[kind],
       })),
     })),
-    /** Until when all may be marked as read: what came later was not shown. */
-    shownAt: ctx.clock.now().toISOString(),
+    /** When the newest of this page was told, until when all may be marked as read; empty without any. */
+    shownAt: days[0]?.entries[0]?.until.toISOString() ?? '',
     more: next === null ? null : `${PATHS.notifications}?${new URLSearchParams({ after: next })}`,
     isFirst: after === null,
   }

@@ -12,13 +12,13 @@ import type { PersonState } from '../profiles/cards.ts'
 import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
 
 /** What a notification says, and to whom. */
-export interface NotificationCause {
+interface NotificationCause {
   readonly memberId: MemberId
   /** Name in the catalogue of notifications. */
   readonly kind: string
   readonly ids: Readonly<Record<string, string>>
 }
-export interface NewNotification extends NotificationCause {
+interface NewNotification extends NotificationCause {
   readonly id: NotificationId
   /** The other member that it is about; null if it is about nobody else. */
   readonly aboutId: MemberId | null
@@ -45,7 +45,7 @@ const notificationInsert = statement((db) =>
 )
 
 /** The person whom a notification is about, and whether they may be shown. */
-export interface AboutRow extends PersonState {
+interface AboutRow extends PersonState {
   readonly memberId: MemberId
   readonly name: string
 }
