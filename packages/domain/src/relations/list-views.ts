@@ -6,9 +6,10 @@ import { listViewedBy, listViewersOf } from '@hearth/db/queries/relations/profil
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { withoutHidden } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
-import { type Visible, withoutHidden } from '../profiles/visibility.ts'
+import type { Visible } from '../profiles/visibility.ts'
 
 /** How many people a page of views has. */
 export const VIEWS_PAGE = 24

@@ -6,9 +6,9 @@ import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { windowOf } from '../platform/memory-windows.ts'
-import { ifShown } from '../profiles/visibility.ts'
 
 /** Views that a member may tell of in five minutes: one a second. */
 export const VIEWS_PER_MEMBER = 300

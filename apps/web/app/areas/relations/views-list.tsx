@@ -1,5 +1,4 @@
 import { ButtonLink } from '@hearth/ui/components/button/button'
-import { Chip } from '@hearth/ui/components/chip/chip'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { PATHS, viewsPath } from '../../addresses.ts'
 import { CardGrid } from '../profiles/card-grid.tsx'
 import type { ViewsData } from './views.server.ts'
 import * as css from './views-list.css.ts'
+import { ViewsNav } from './views-nav.tsx'
 
 /** Who looked at the member's profile, or at whose they looked, with links from one to the other. */
 export function ViewsList({ data }: { data: ViewsData }) {
@@ -15,14 +15,7 @@ export function ViewsList({ data }: { data: ViewsData }) {
   const toProfile = side === 'viewers'
   return (
     <>
-      <nav className={css.sides} aria-label={t('visits_nav')}>
-        <Chip href={viewsPath('viewers')} selected={side === 'viewers'}>
-          {t('viewers')}
-        </Chip>
-        <Chip href={viewsPath('viewed')} selected={side === 'viewed'}>
-          {t('viewed')}
-        </Chip>
-      </nav>
+      <ViewsNav here={side} />
       <header className={css.opening}>
         <h1 className={css.title}>{t(side)}</h1>
         <p className={css.lead}>{t(`${side}_lead`)}</p>

@@ -10,6 +10,7 @@ import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
+import { ViewsNav } from '../../areas/relations/views-nav.tsx'
 import { AppLink } from '../../client/app-link.tsx'
 import { useOnline } from '../../client/connection.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
@@ -65,6 +66,7 @@ export default function Notifications() {
 
   return (
     <div className={css.page}>
+      <ViewsNav here="notifications" />
       <header className={css.opening}>
         <h1 className={css.title}>{t('shell:notifications')}</h1>
         <div>
