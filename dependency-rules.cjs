@@ -98,7 +98,7 @@ const DOMAIN_AREAS = {
   photos: ['platform', 'identity', 'events', 'notifications', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
   relations: ['platform', 'identity', 'profiles'],
-  reports: ['platform', 'identity', 'notifications', 'mail', 'photos', 'profiles'],
+  reports: ['platform', 'identity', 'events', 'notifications', 'mail', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],
   settings: ['platform', 'identity', 'relations'],

@@ -54,6 +54,8 @@ interface WhichPhoto {
 interface Told {
   readonly told?: 'photo.approved' | 'photo.rejected'
   readonly untold?: 'photo.rejected'
+  /** The caller tells them, and records the event. */
+  readonly byCaller?: true
 }
 
 /** Runs `change` on a photo that its member has not removed, and tells them; false if there is no such photo, or it could not be changed. */
@@ -68,6 +70,7 @@ async function moderate(
     const photo = await findPhoto(tx, { photoId })
     const done = photo && photo.status !== 'removed' ? await change(tx, photo) : null
     if (!photo || !done) return false
+    if (done.byCaller) return true
     const { memberId } = photo
     const changed = { memberId, kind: 'photo.changed', ids: { photoId } } as const
     const cause = (kind: 'photo.approved' | 'photo.rejected') => ({ memberId, kind, ids: { photoId } }) as const
@@ -107,7 +110,7 @@ export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<bool
 
 /**
  * Hides a photo from others, tells its member, and mails them the reason unless they have left. A statement of reasons tells them in place of both
- * (`told`). False if there is no such photo, its member removed it, or it is rejected already.
+ * (`told`); whoever gives it records `photo.changed` with its own events, because a transaction records its events at once. False if there is no such photo, its member removed it, or it is rejected already.
  */
 export const rejectPhoto = (
   ctx: Context,
@@ -130,7 +133,7 @@ export const rejectPhoto = (
       number: String(photos.findIndex(({ id }) => id === photo.id) + 1),
       added_at: photo.createdAt.toISOString(),
     }
-    if (told) return {}
+    if (told) return { byCaller: true }
     if (member && canLogIn(member.status)) await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details })
     return { told: 'photo.rejected' }
   })

@@ -11,7 +11,6 @@ import { endOldCases } from '../maintenance/delete-expired.ts'
 import { answerFalseReports, decideReports, type Verdict, viewReport } from './decide-reports.ts'
 import { decideObjection, findObjection, listObjections, object } from './objections.ts'
 import { reportFigures } from './report-figures.ts'
-
 import { codeOf, FACTS, FALSE, NOTHING, take, reportTest as test } from './testing/report-world.ts'
 
 describe('a decision', () => {
@@ -52,6 +51,27 @@ describe('a decision', () => {
     clock.advance(OBJECTION_DAYS * DAY + 1)
     await endOldCases(ctx, { scope })
     expect((await due()).sort()).toEqual([thumb, kept].sort())
+  })
+
+  test('does not wait for another at the same moment that is about the one who reported', async ({ world }) => {
+    const { join, reported, decide, photo, toldTo } = world
+    for (let turn = 0; turn < 5; turn += 1) {
+      const [ann, bea] = [await join(), await join()]
+      const numbers: number[] = []
+      for (const [me, other, name] of [
+        [ann, bea, `bea${turn}`],
+        [bea, ann, `ann${turn}`],
+      ] as const) {
+        await photo(other.id, name)
+        numbers.push(await reported(me, other, { photo: `${name}.webp` }))
+      }
+      const both = [`bea${turn}.webp`, `ann${turn}.webp`].map((name, at) =>
+        decide([numbers[at] as number], take('remove_photo', name)),
+      )
+      expect((await Promise.all(both)).map(codeOf)).toEqual(['ok', 'ok'])
+      for (const one of [ann, bea])
+        expect((await toldTo(one)).toSorted()).toEqual(['report.decided', 'report.received', 'statement.given'])
+    }
   })
 
   test('closes the account, and is refused where that cannot be done, or nothing waits', async ({ world }) => {

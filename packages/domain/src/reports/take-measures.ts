@@ -12,6 +12,7 @@ import { findProfile, updateProfileHidden } from '@hearth/db/queries/profiles/pr
 import { type DecisionRow, insertDecision, updateDecision } from '@hearth/db/queries/reports/decisions'
 import { joining, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import type { AnyEvent } from '../events/record-events.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
@@ -39,8 +40,8 @@ export interface Measure {
 
 /**
  * Takes a measure and tells its member by a mail with the statement of reasons and the link to object, and on their page; `told` are the others who
- * learn of it in this transaction. Null, with nothing written, if it cannot be
- * taken: the photo, the text or the account is gone, or is closed already. The caller has locked the member.
+ * learn of it in this transaction. Null, with nothing written, if it cannot be taken: the photo, the text or the account is gone, or is closed already.
+ * The caller has locked the member.
  */
 export async function takeMeasure(
   ctx: Context,
@@ -65,13 +66,14 @@ export async function takeMeasure(
     ...{ moderator, createdAt: now, until },
   })
   await effect.apply()
-  await notify(ctx, tx, [{ memberId, kind: 'statement.given', ids: { decisionId: id } }, ...told])
+  await notify(ctx, tx, [{ memberId, kind: 'statement.given', ids: { decisionId: id } }, ...told], effect.events)
   return id
 }
 
 interface Effect {
   /** The text that goes. */
   readonly removed: string | null
+  readonly events?: readonly AnyEvent[]
   /** Runs once the decision is there, because what it restricts refers to it. */
   readonly apply: () => Promise<unknown>
 }
@@ -106,7 +108,11 @@ async function prepareEffect(
       const photo = item === null ? null : await findPhotoByFilename(tx, { filename: item })
       if (photo?.memberId !== memberId || photo.status === 'removed' || photo.status === 'rejected') return null
       const reject = { scope: tx.scope, photoId: photo.id, reason: 'offensive', told: true } as const
-      return { removed: photo.id, apply: () => rejectPhoto({ ...ctx, db: joining(tx) }, reject) }
+      return {
+        removed: photo.id,
+        events: [{ memberId, kind: 'photo.changed', ids: { photoId: photo.id } }],
+        apply: () => rejectPhoto({ ...ctx, db: joining(tx) }, reject),
+      }
     }
     case 'remove_text': {
       const removed = await textOf(tx, { memberId, item })
