@@ -68,6 +68,8 @@ test('everything that is set arrives in the config', () => {
     SEED_MEMBERS: '0',
     TENANTS_DIR: '/srv/tenants',
     MEDIA_DIR: '/srv/media',
+    METRICS_PORT: '9400',
+    METRICS_HOST: '::1',
     LOG_LEVEL: 'warn',
   })
   expect(config).toEqual({
@@ -97,6 +99,8 @@ test('everything that is set arrives in the config', () => {
     seedMembers: 0,
     tenantsDir: '/srv/tenants',
     mediaDir: '/srv/media',
+    metricsPort: 9400,
+    metricsHost: '::1',
     logLevel: 'warn',
   })
 })
@@ -198,12 +202,13 @@ describe('an app', () => {
   test('is given what it reads and what every program needs, and no other credential', () => {
     expect(Object.keys(environmentOf('web', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'WEB_PROCESSES', 'READ_LIMITS'],
-      ...['DATABASE_URL', 'REDIS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
+      ...['DATABASE_URL', 'REDIS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR'],
+      ...['METRICS_PORT', 'METRICS_HOST', 'LOG_LEVEL', 'PATH'],
     ])
     expect(Object.keys(environmentOf('worker', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'DATABASE_URL', 'DATABASE_RELAY_URL'],
       ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', ...S3],
-      ...['APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'LOG_LEVEL', 'PATH'],
+      ...['APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'METRICS_PORT', 'METRICS_HOST', 'LOG_LEVEL', 'PATH'],
     ])
   })
 

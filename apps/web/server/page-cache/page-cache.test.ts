@@ -5,7 +5,7 @@ import { randomOf } from '@hearth/testing/random'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { describe, expect, vi } from 'vitest'
 import type { AppParts } from '../app.ts'
-import { openProduction } from '../production.ts'
+import { loadBuild } from '../production.ts'
 import type { Routes } from '../remix/pages.ts'
 import { answerWithRemix } from '../remix/remix.ts'
 import type { TestResponse } from '../testing/ask.ts'
@@ -47,7 +47,7 @@ const test = siteTest
   })
   .extend('pages', { scope: 'file' }, async ({ site }) => {
     await site.addTenant(OTHER, OTHER_SETTINGS)
-    const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
+    const build = await loadBuild(`${import.meta.dirname}/../..`)
     return publicPagesOf((build as { routes: Routes }).routes)
   })
   /** The site with a front page that counts its loads and can have another title, with and without the page cache. */
@@ -80,7 +80,7 @@ describe('every public page', () => {
     pages,
     site,
   }) => {
-    const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
+    const build = await loadBuild(`${import.meta.dirname}/../..`)
     const { routes } = build as { routes: Routes }
     const below = (id: string | undefined): string[] => (id && routes[id] ? [id, ...below(routes[id].parentId)] : [])
     const unknown = Object.entries(routes).flatMap(([id, { path, index, module }]) => {

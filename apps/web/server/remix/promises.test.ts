@@ -5,7 +5,7 @@ import type { Need } from '@hearth/texts/needs'
 import { describe, expect } from 'vitest'
 import { meetsNeed } from '../../app/words/promises.server.ts'
 import { publicPagesOf } from '../page-cache/page-cache.ts'
-import { openProduction } from '../production.ts'
+import { loadBuild } from '../production.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { screenOf } from '../testing/screen.ts'
 import { newMember } from '../testing/signup.ts'
@@ -28,7 +28,7 @@ const test = siteTest
     return tenant
   })
   .extend('routes', { scope: 'file' }, async ({ site }) => {
-    const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../..`)
+    const build = await loadBuild(`${import.meta.dirname}/../..`)
     return (build as { routes: Routes }).routes
   })
   /** The documents that people see in English: every public page, and the app's pages for a visitor and for a member. */

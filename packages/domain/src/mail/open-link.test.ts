@@ -18,21 +18,23 @@ dbTest(
   async ({ db, scopeA, scopeB }) => {
     const clock = fakeClock()
     const ctx = appContext(db, clock)
-    const { memberId, token, late } = await inTenant(db, scopeA, async (tx) => {
+    const { memberId, mailIds, token, late } = await inTenant(db, scopeA, async (tx) => {
       const { id: memberId } = await makeMember(tx)
       const tokens: string[] = []
+      const mailIds: string[] = []
       for (const recipient of ['new@example.com', 'later@example.com']) {
         const mailId = await mailMember(ctx, tx, { memberId, type: 'password_reset', recipient })
+        mailIds.push(mailId)
         const [link] = await listLinksOfMail(tx, { mailId })
         tokens.push(tokenOf(ctx, scopeA.tenantId as never, link!.id))
       }
-      return { memberId, token: tokens[0] ?? '', late: tokens[1] ?? '' }
+      return { memberId, mailIds, token: tokens[0] ?? '', late: tokens[1] ?? '' }
     })
     const find = (text: string, scope = scopeA) =>
       inTenant(db, scope, (tx) => findLink(ctx, tx, { token: text, purpose }))
     const take = (text: string, scope = scopeA) =>
       inTenant(db, scope, (tx) => takeLink(ctx, tx, { token: text, purpose }))
-    const link = { memberId, recipient: 'new@example.com' }
+    const link = { memberId, mailId: mailIds[0], recipient: 'new@example.com' }
     expect(await find(token)).toEqual(link)
     expect(await find(token)).toEqual(link)
     expect(await find(token, scopeB)).toBeNull()

@@ -8,7 +8,7 @@ import { loadMessages } from '@hearth/texts/catalogue'
 import type { ServerBuild } from '@remix-run/node'
 import { expect } from 'vitest'
 import { FOREIGN_ORIGIN_PATHS } from '../../../server/gates/origin.ts'
-import { openProduction } from '../../../server/production.ts'
+import { loadBuild } from '../../../server/production.ts'
 import { pathOf, type Routes } from '../../../server/remix/pages.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { ALPHA, ALPHA_ORIGIN, BETA, siteTest } from '../../../server/testing/site.ts'
@@ -113,7 +113,7 @@ test('a used, invented or foreign token answers as a good one does', async ({ si
 test('the routes that take a foreign origin are those that the gate lets pass, and no other method does', async ({
   site,
 }) => {
-  const { build } = await openProduction(site.runtime, `${import.meta.dirname}/../../..`)
+  const build = await loadBuild(`${import.meta.dirname}/../../..`)
   const { routes } = build as ServerBuild
   const open = Object.entries(routes).filter(
     ([, { module }]) => (module.action as { takesForeignOrigin?: boolean } | undefined)?.takesForeignOrigin,
