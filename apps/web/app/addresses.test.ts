@@ -13,12 +13,13 @@ const routesNamed = (pattern: RegExp) =>
 const frames = routesNamed(/^_member\._[^.]+$/)
 const pages = routesNamed(/^_member\.(?!_[^.]+$)/)
 
-/** `_member._default.members.$id` becomes `/members/:id`, and `_member._default.members._index` becomes `/members`. */
+/** `_member._default.members.$id` becomes `/members/:id`, and `_member._default.members._index` becomes `/members`. A trailing `_` is none. */
 const addressOf = (name: string) =>
   `/${name
     .replace(/^_member\._[^.]+\./, '')
     .replace(/\._index$/, '')
     .replaceAll('.', '/')
+    .replaceAll('_/', '/')
     .replaceAll('$', ':')}`
 
 describe('the pages of the members’ app', () => {

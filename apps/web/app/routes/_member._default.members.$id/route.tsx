@@ -176,7 +176,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
 /** What the menu knows of the person. */
 const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
   ...{ id, name, reasons },
-  photos: photos.map(({ src }) => src.replace(/^.*\//, '')),
+  photos: photos.map(({ src }) => src.slice(src.lastIndexOf('/') + 1)),
 })
 
 const GALLERY = 'photo'
