@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { SaveArea, SaveForm, useArea } from '../../saving/save-form.tsx'
-import { useLeftText } from '../profiles/about-field.tsx'
 import type { ReportData } from './report-data.ts'
 import { WHOLE_PROFILE, WORDS_MAX } from './report-form.ts'
 
@@ -42,9 +41,11 @@ export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialog
 }
 
 function ReportForm({ id, photos, reasons, onClose }: ReportData & Pick<ReportDialogProps, 'id' | 'onClose'>) {
-  const { t } = useTranslation(['reports', 'shell', 'errors'])
+  const { t } = useTranslation(['reports', 'shell', 'errors', 'profiles'])
   const { result } = useArea()
-  const leftText = useLeftText()
+  // With the hook of the profile's forms, these would get a file more.
+  const leftText = (count: number) =>
+    count < 0 ? t('profiles:about_over', { count: -count }) : t('profiles:about_left', { count })
   const close = {
     href: memberPath(id),
     onClick: (event: MouseEvent) => {
