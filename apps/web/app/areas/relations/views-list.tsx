@@ -15,7 +15,7 @@ export function ViewsList({ data }: { data: ViewsData }) {
   const toProfile = side === 'viewers'
   return (
     <>
-      <ViewsNav here={side} />
+      <ViewsNav here={side} className={css.sides} />
       <header className={css.opening}>
         <h1 className={css.title}>{t(side)}</h1>
         <p className={css.lead}>{t(`${side}_lead`)}</p>

@@ -1,13 +1,19 @@
 import { Chip } from '@hearth/ui/components/chip/chip'
 import { useTranslation } from 'react-i18next'
 import { PATHS, viewsPath } from '../../addresses.ts'
-import * as css from './views-nav.css.ts'
 
-/** Links between the notifications and the two lists of visits; `here` is the page on which they stand. */
-export function ViewsNav({ here }: { here: 'notifications' | 'viewers' | 'viewed' }) {
+interface ViewsNavProps {
+  /** The page on which they stand. */
+  readonly here: 'notifications' | 'viewers' | 'viewed'
+  /** A row of the page's own: a file of styles for these alone would be loaded by pages that share their script. */
+  readonly className: string
+}
+
+/** Links between the notifications and the two lists of visits. */
+export function ViewsNav({ here, className }: ViewsNavProps) {
   const { t } = useTranslation(['relations', 'shell'])
   return (
-    <nav className={css.sides} aria-label={t('shell:notifications')}>
+    <nav className={className} aria-label={t('shell:notifications')}>
       <Chip href={PATHS.notifications} selected={here === 'notifications'}>
         {t('shell:notifications')}
       </Chip>

@@ -5,6 +5,7 @@ import { pageInset } from '../../shell/page-inset.ts'
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
+export const sides = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 export const page = style({
   ...column,
   alignContent: 'start',

@@ -66,7 +66,7 @@ export default function Notifications() {
 
   return (
     <div className={css.page}>
-      <ViewsNav here="notifications" />
+      <ViewsNav here="notifications" className={css.sides} />
       <header className={css.opening}>
         <h1 className={css.title}>{t('shell:notifications')}</h1>
         <div>

@@ -131,13 +131,6 @@ export const item = style({
   },
 })
 
-const unseen = {
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
 const onCorner = { position: 'absolute', insetBlockStart: 0, insetInlineStart: '50%' } as const
 
 export const itemIcon = style({ flex: 'none' })
@@ -153,11 +146,16 @@ export const itemBadge = style({
 export const itemLabel = style({
   whiteSpace: 'nowrap',
   '@media': {
-    [iconsAlone]: unseen,
+    [iconsAlone]: {
+      position: 'absolute',
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
   },
 })
 
 /** An item that is an icon on every screen, and is not shown on phones. */
 export const iconItem = style({ '@media': { [media.phone]: { display: 'none' } } })
-globalStyle(`${iconItem} > ${itemLabel}`, unseen)
 globalStyle(`${iconItem} > ${itemBadge}`, onCorner)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../badge/badge.tsx'
 import type { DataAttributes } from '../field/field.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './top-bar.css.ts'
 
 interface TopBarProps {
@@ -60,7 +61,7 @@ export function BarItem({ href, current = false, look, dataAttributes, ...conten
       aria-current={current ? 'page' : undefined}
       {...dataAttributes}
     >
-      <ItemContent {...content} />
+      <ItemContent look={look} {...content} />
     </LinkElement>
   )
 }
@@ -70,11 +71,12 @@ function ItemContent({
   label,
   count = 0,
   countLabel,
-}: Pick<BarItemProps, 'icon' | 'label' | 'count' | 'countLabel'>) {
+  look,
+}: Pick<BarItemProps, 'icon' | 'label' | 'count' | 'countLabel' | 'look'>) {
   return (
     <>
       <span className={css.itemIcon}>{icon}</span>
-      <span className={css.itemLabel}>{label}</span>
+      {look ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={css.itemLabel}>{label}</span>}
       {countLabel ? (
         <span className={css.itemBadge}>
           <Badge count={count} label={countLabel} />
