@@ -78,7 +78,6 @@ const test = siteTest
 describe('every public page', () => {
   test('is known by its address, but for those about somebody and the one that answers unknown addresses', async ({
     pages,
-    site,
   }) => {
     const build = await loadBuild(`${import.meta.dirname}/../..`)
     const { routes } = build as { routes: Routes }

@@ -27,7 +27,7 @@ const test = siteTest
     if (!tenant) throw new Error('No tenant')
     return tenant
   })
-  .extend('routes', { scope: 'file' }, async ({ site }) => {
+  .extend('routes', { scope: 'file' }, async () => {
     const build = await loadBuild(`${import.meta.dirname}/../..`)
     return (build as { routes: Routes }).routes
   })
