@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
@@ -38,7 +38,7 @@ export async function benchStreams(fixture: BenchFixture, databasePid: number, t
   const cookies: string[] = []
   const memberIds: MemberId[] = []
   for (let at = 0; at < STREAMS; at += 1) {
-    const token = randomUUID()
+    const token = randomBytes(20).toString('hex')
     const memberId = await inTenant(people.ctx.db, scope, async (tx) => {
       const { id } = await makeMember(tx, { email: `${token}@example.com` })
       const tokenHash = createHash('sha256').update(token).digest('hex')
