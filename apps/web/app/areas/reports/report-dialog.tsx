@@ -101,6 +101,7 @@ function ReportForm({ id, photos, reasons, onClose }: ReportData & Pick<ReportDi
             name="words"
             label={t('words')}
             hint={t('words_hint')}
+            few
             most={WORDS_MAX}
             left={leftText}
             value={before('words')}
