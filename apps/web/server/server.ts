@@ -17,7 +17,7 @@ const TIMEOUTS_CHECKED = 5_000
  */
 const REQUEST_TIMEOUT = { plain: MINUTE, upload: 50 * MINUTE }
 const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
-/** Milliseconds without any data on a connection in either direction after which it is closed. */
+/** Milliseconds without any data on a connection in either direction after which it is closed. Vite may take longer for its first page. */
 const INACTIVITY_TIMEOUT = 30_000
 /** Milliseconds in which a stopping server still answers requests on open connections, and on those that the system has accepted already. */
 const LAST_CALL = 1_000
@@ -33,7 +33,7 @@ export function createHttpServer(policy: HeaderPolicy, requestTimeout = REQUEST_
     connectionsCheckingInterval: TIMEOUTS_CHECKED,
     requireHostHeader: false,
   })
-  server.timeout = INACTIVITY_TIMEOUT
+  server.timeout = policy.development ? 0 : INACTIVITY_TIMEOUT
   answerClientErrors(server, policy)
   const bound = (req: IncomingMessage) => endIfSlow(server, req, requestTimeout.plain)
   server.on('request', bound)

@@ -16,8 +16,8 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
   const latest = useRef(current)
   latest.current = current
   const leaving = useRef(false)
-  /** The popover's latest state while its history entry is being added: a quick user may have closed it by then. */
-  const underWay = useRef<'open' | 'closed' | null>(null)
+  /** The popover's latest state while its history entry is being added: a quick user may have closed it, or chosen something in it, by then. */
+  const underWay = useRef<'open' | 'closed' | 'chosen' | null>(null)
 
   // Back and Forward close and open the popover, except one whose form is still being sent. This effect must run before the next one, which may find
   // the popover open and start adding its entry.
@@ -28,7 +28,8 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     const told = underWay.current
     wasOpen.current = open
     underWay.current = null
-    if (!popover || popover.matches(':popover-open') === open) return
+    // A step back would end the navigation that the choice has begun.
+    if (!popover || popover.matches(':popover-open') === open || told === 'chosen') return
     if (open && told) {
       // If its `toggle` event is still to come, that one must not go back again.
       leaving.current = told === 'open'
@@ -61,7 +62,7 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
       const given = leaving.current
       leaving.current = false
       if (underWay.current) {
-        underWay.current = 'closed'
+        if (!given) underWay.current = 'closed'
         return
       }
       // Deferred, because Back or another sheet may take over the entry first.
@@ -74,8 +75,9 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     const onChoice = ({ target }: Event) => {
       const chosen = target instanceof Element && target.closest('a[href], button[type=submit]')
       // Offline the app stays on the page.
-      if (!chosen || !latest.current.open || !navigator.onLine) return
+      if (!chosen || location.hash !== `#${id}` || !navigator.onLine) return
       leaving.current = true
+      if (underWay.current) underWay.current = 'chosen'
       history.replaceState(history.state, '', location.pathname + location.search)
     }
     // If Back comes before React has rendered the entry, no effect will close the sheet.

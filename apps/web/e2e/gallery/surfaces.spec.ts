@@ -183,6 +183,10 @@ test.describe('in the app', () => {
     await page.clock.runFor(60_000)
     await expect(toast).toBeHidden()
 
+    // Otherwise the browser may scroll back between the pointer's way to the button and its press.
+    await page.evaluate(() => {
+      history.scrollRestoration = 'manual'
+    })
     await page.reload()
     await awaitBehaviour(page, 'app')
     await toast.locator('button').click()

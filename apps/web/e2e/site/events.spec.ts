@@ -7,8 +7,9 @@ import { ONE_DEVICE } from '../platform.ts'
 /** The reminder that an address waits for its confirmation, which a page has until the account changes. */
 const reminder = (page: Page) => page.locator('a[href="/activate/change-address"]').filter({ visible: true })
 
-/** The addresses of the streams that a browser has opened, in order. */
-function streamsOf(context: BrowserContext): string[] {
+/** The addresses of the streams that a browser opens from now on, in order. The page that signing up led to opens none any more. */
+async function streamsOf(context: BrowserContext): Promise<string[]> {
+  for (const page of context.pages()) await page.goto('about:blank')
   const opened: string[] = []
   context.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -44,7 +45,7 @@ test('a change on one device shows on another at once, in every tab, which share
 }) => {
   const person = newPerson()
   await signUp(page, person)
-  const streams = streamsOf(context)
+  const streams = await streamsOf(context)
   await openMembers(page)
   const second = await context.newPage()
   await openMembers(second)
@@ -61,7 +62,7 @@ test('a browser that was offline, and one whose tab with the stream sleeps, lear
 }, async ({ page, browser, context }) => {
   const person = newPerson()
   await signUp(page, person)
-  const streams = streamsOf(context)
+  const streams = await streamsOf(context)
   const sleeper = page
   await openMembers(sleeper)
   await expect.poll(() => streams).toHaveLength(1)
@@ -126,7 +127,7 @@ test('a browser learns what it missed while the server restarted', { tag: ONE_DE
   await confirmAge(page)
   const person = newPerson()
   await signUp(page, person)
-  const streams = streamsOf(context)
+  const streams = await streamsOf(context)
   await openMembers(page)
   await expect(reminder(page)).toBeVisible()
   await expect.poll(() => streams).toEqual(['/events?after=0'])
@@ -149,7 +150,7 @@ test('a page that goes into the back-forward cache hands the stream on, and lear
     page.evaluate((event) => dispatchEvent(new PageTransitionEvent(event, { persisted: true })), name)
   const person = newPerson()
   await signUp(page, person)
-  const streams = streamsOf(context)
+  const streams = await streamsOf(context)
   await openMembers(page)
   await expect.poll(() => streams).toEqual(['/events?after=0'])
   const second = await context.newPage()

@@ -63,6 +63,22 @@ test('what is chosen in a sheet leads on, and the way back leads to the page wit
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
 })
 
+test('what is chosen in a sheet before the page knows of its entry leads on', { tag: PHONE }, async ({ page }) => {
+  await open(page)
+  const release = await hold(page, '**/lang-config')
+  await page.evaluate(() => {
+    const panel = document.getElementById('language-menu')
+    // After the listener that adds the entry, and before React has rendered it.
+    panel?.addEventListener('toggle', () => panel.querySelector<HTMLElement>('[value=fi]')?.click(), { once: true })
+    panel?.showPopover()
+  })
+  await expect(page.locator('#language-menu')).toBeHidden()
+  // A step back would come within two frames.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+})
+
 test('a sheet that is closed before the history has its entry stays closed', async ({ page }) => {
   await open(page)
   const entries = await page.evaluate(() => history.length)

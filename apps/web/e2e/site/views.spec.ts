@@ -39,7 +39,7 @@ test('a member finds again whom they looked at, but not whom their browser fetch
   if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click()
   await panel.getByRole('switch').press('Space')
   await expect(panel.getByRole('switch')).toBeChecked()
-  await expect(panel.getByRole('status')).not.toBeEmpty()
+  await expect(panel.locator('[role=status][data-saved]')).not.toBeEmpty()
   await page.reload()
   await expect(panel.locator('input[name=hide_views]')).toBeChecked()
   expect(heard).toEqual([])
