@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@hearth/db/embedded'
 
@@ -14,12 +16,14 @@ interface RedisProgram {
 /** The Redis program of this run of tests; null where there is none, which `npm test` says. */
 export const redisProgram = (): RedisProgram | null => JSON.parse(process.env.HEARTH_TEST_REDIS_PROGRAM || 'null')
 
-/** A Redis server for one test, which can be killed and started again on its port. It keeps nothing on disk. */
+/** A Redis server for one test, which can be killed and started again on its port. It stores each job before it acknowledges it, as OPERATIONS.md asks for. */
 export async function startRedisServer({ file, env }: RedisProgram) {
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
+  const dir = mkdtempSync(path.join(tmpdir(), 'hearth-redis-'))
   const launch = async (): Promise<ChildProcess> => {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
+    const stored = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always', '--dir', dir]
+    const args = ['--port', String(port), '--bind', '127.0.0.1', ...stored]
     const server = spawn(file, args, { stdio: 'ignore', env: { ...process.env, ...env } })
     while (!(await answers(port))) await sleep(20)
     return server
@@ -37,7 +41,10 @@ export async function startRedisServer({ file, env }: RedisProgram) {
     async restart() {
       server = await launch()
     },
-    stop: kill,
+    async stop() {
+      await kill()
+      rmSync(dir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MemberId } from '@hearth/contracts/ids'
 import { freePort } from '@hearth/db/embedded'
+import { listEventsAfter } from '@hearth/db/queries/events/events'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { missedEvents } from '@hearth/domain/events/missed-events'
 import { openSession } from '@hearth/domain/identity/testing/open-session'
+import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
+import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
 import { readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { startDatabaseServer } from '@hearth/testing/database-server'
@@ -16,6 +19,7 @@ import { randomOf } from '@hearth/testing/random'
 import { redisProgram, startRedisServer } from '@hearth/testing/redis-server'
 import { describe, expect, test } from 'vitest'
 import type { WriterOrder } from '../testing/event-writer.child.ts'
+import { PNG } from '../testing/own-photos.ts'
 import { startWeb } from '../testing/process.ts'
 import { ALPHA, siteEnv } from '../testing/site.ts'
 import { openStream, type StreamClient } from '../testing/stream-client.ts'
@@ -29,6 +33,9 @@ const MEMBERS = 20
 /** Streams of each member: a stream that is lost is noticed and opened again at any of the web servers. */
 const EACH = 2
 const TIMEOUT = 1_800_000
+
+/** The worker, from its sources. */
+const WORKER = ['--import', 'tsx', path.join(import.meta.dirname, '../../../worker/src/main.ts')]
 
 /** A browser that follows a member's events, and opens its stream again whenever that has ended. */
 function followMember({ ports, cookie, seed }: { ports: readonly number[]; cookie: string; seed: number }) {
@@ -79,7 +86,7 @@ function followMember({ ports, cookie, seed }: { ports: readonly number[]; cooki
 }
 
 function survives(withRedis: boolean) {
-  test('every browser ends with the state of the tables, though web servers, writers and servers behind them are killed', {
+  test('every browser ends with the state of the tables, though web servers, workers, writers and servers behind them are killed', {
     timeout: TIMEOUT,
   }, async () => {
     const database = await startDatabaseServer()
@@ -124,6 +131,26 @@ function survives(withRedis: boolean) {
       return child
     }
     let writer = await startWriter()
+    const startWorker = async () => {
+      const urls = { DATABASE_RELAY_URL: database.relayUrl, QUEUE_DATABASE_URL: database.queueUrl }
+      const started = startWeb({ ...env, ...urls, SMTP_URL: 'smtp://127.0.0.1:9' }, WORKER)
+      await started.ready
+      return started
+    }
+    let worker = await startWorker()
+    /** Sends a photo that nobody can decode, which a job of the worker refuses with a notification; goes on until it is acknowledged. */
+    async function sendPhoto(at: number): Promise<void> {
+      const viewer = { scope, id: memberIds[at % MEMBERS] as MemberId }
+      const body = (async function* () {
+        yield PNG
+      })()
+      const photo = { viewer, network: '192.0.2.1', body, crop: null, key: `photo ${at}` }
+      const sent = await uploadPhoto(ctx, photo).catch(() => null)
+      if (sent?.ok) return
+      if (sent) throw new Error(sent.reason)
+      await sleep(100)
+      return sendPhoto(at)
+    }
 
     const kinds = {
       async web() {
@@ -133,6 +160,11 @@ function survives(withRedis: boolean) {
         await sleep(random.below(500))
         webs[at] = startWebAt(ports[at] as number)
         await webs[at]?.ready
+      },
+      async worker() {
+        worker.child.kill('SIGKILL')
+        await worker.exited
+        worker = await startWorker()
       },
       async writer() {
         const exited = once(writer, 'exit')
@@ -161,6 +193,7 @@ function survives(withRedis: boolean) {
       for (let kills = 0; kills < KILLS; kills += 1) {
         // Each kind once, then any.
         await kinds[names[kills] ?? random.of(names)]?.()
+        await sendPhoto(kills)
         const enough = acknowledged + EVENTS / KILLS
         while (acknowledged < enough) await sleep(20)
       }
@@ -169,9 +202,21 @@ function survives(withRedis: boolean) {
       writer.disconnect()
       await ended
 
+      const photosOf = async (memberId: MemberId) => (await listOwnPhotos(ctx, { scope, memberId })).photos
+      const photos = async () => (await Promise.all(memberIds.map(photosOf))).flat()
+      expect(await photos()).toHaveLength(KILLS)
+      const settled = async () => (await photos()).every(({ status }) => status === 'rejected')
+      await expect.poll(settled, { timeout: 120_000, interval: 200 }).toBe(true)
+
       const last = new Map<MemberId, number>()
       for (const memberId of memberIds)
         last.set(memberId, (await missedEvents(ctx, { scope, memberId, after: null })).number)
+      const all = { after: 0, limit: 100 * EVENTS }
+      const events = await Promise.all(
+        memberIds.map((memberId) => inTenant(ctx.db, scope, (tx) => listEventsAfter(tx, { memberId, ...all }))),
+      )
+      // Each refusal of the worker told its member once, however often it was killed.
+      expect(events.flat().filter(({ kind }) => kind === 'photo.changed')).toHaveLength(KILLS)
       const stored = [...last.values()].reduce((sum, number) => sum + number, 0)
       expect(stored).toBeGreaterThanOrEqual(acknowledged)
       for (const { memberId, state } of browsers)
@@ -183,6 +228,7 @@ function survives(withRedis: boolean) {
     } finally {
       await Promise.all(browsers.map(({ end }) => end()))
       writer.kill('SIGKILL')
+      worker.child.kill('SIGKILL')
       await runtime.close()
       for (const { child, exited } of webs) {
         child.kill('SIGTERM')
