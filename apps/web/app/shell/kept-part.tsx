@@ -7,13 +7,13 @@ export const KEPT_ELEMENT = 'h-kept'
 export const KeptParts = createContext<ReadonlyMap<string, string> | null>(null)
 
 interface KeptPartProps {
-  /** Says everything that its HTML depends on besides the site and the language, in letters that HTML does not escape. */
-  readonly name: string
+  /** Says everything that its HTML depends on besides the site and the language, in letters that HTML does not escape; null if that is too much. */
+  readonly name: string | null
   readonly children: ReactNode
 }
 
 /** A part that many pages have, such as the footer. A server renders it once and keeps its HTML, because React costs more than all else in such a page. */
 export function KeptPart({ name, children }: KeptPartProps) {
   const kept = useContext(KeptParts)
-  return kept ? createElement(KEPT_ELEMENT, { id: name }, kept.has(name) ? null : children) : children
+  return kept && name !== null ? createElement(KEPT_ELEMENT, { id: name }, kept.has(name) ? null : children) : children
 }

@@ -8,7 +8,7 @@ import { PATHS } from '../../addresses.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { useShell } from '../../shell/shell.ts'
 import { EMAIL_PATTERN } from './email-pattern.ts'
-import { Panel, PanelForm } from './panel.tsx'
+import { KeptControls, Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
@@ -79,7 +79,7 @@ export function EmailPanel({ page, typed }: { page: SettingsPage; typed: string 
       <p className={css.lead}>{t('email_lead')}</p>
       <PanelForm intent="email" ids={{ email: 'new-email', current_password: 'email-password' }}>
         {(errorOf) => (
-          <>
+          <KeptControls name="email">
             <TextField
               id="new-email"
               name="email"
@@ -100,7 +100,7 @@ export function EmailPanel({ page, typed }: { page: SettingsPage; typed: string 
             <FormActions>
               <Button type="submit">{t('email_send')}</Button>
             </FormActions>
-          </>
+          </KeptControls>
         )}
       </PanelForm>
     </Panel>
@@ -127,33 +127,35 @@ export function PasswordPanel({ page: { email, password } }: { page: SettingsPag
         {(errorOf) => (
           <>
             <input type="email" autoComplete="username" value={email} readOnly hidden />
-            <CurrentPassword id={PASSWORD_IDS.current_password} error={errorOf('current_password')} />
-            <PasswordField
-              {...shared}
-              id={PASSWORD_IDS.new_password}
-              name="new_password"
-              label={t('accounts:new_password')}
-              hint={t('accounts:password_hint', password)}
-              error={errorOf('new_password')}
-              messages={{ required: t('errors:accounts.new_password_required', password), short: tooShort }}
-            />
-            {password.twice ? (
+            <KeptControls name="password">
+              <CurrentPassword id={PASSWORD_IDS.current_password} error={errorOf('current_password')} />
               <PasswordField
                 {...shared}
-                id={PASSWORD_IDS.new_password_again}
-                name="new_password_again"
-                label={t('accounts:password_again')}
-                error={errorOf('new_password_again')}
-                matches="new_password"
-                messages={{
-                  ...{ required: t('errors:accounts.password_again_required'), short: tooShort },
-                  differs: t('errors:accounts.passwords_differ'),
-                }}
+                id={PASSWORD_IDS.new_password}
+                name="new_password"
+                label={t('accounts:new_password')}
+                hint={t('accounts:password_hint', password)}
+                error={errorOf('new_password')}
+                messages={{ required: t('errors:accounts.new_password_required', password), short: tooShort }}
               />
-            ) : null}
-            <FormActions>
-              <Button type="submit">{t('password_change')}</Button>
-            </FormActions>
+              {password.twice ? (
+                <PasswordField
+                  {...shared}
+                  id={PASSWORD_IDS.new_password_again}
+                  name="new_password_again"
+                  label={t('accounts:password_again')}
+                  error={errorOf('new_password_again')}
+                  matches="new_password"
+                  messages={{
+                    ...{ required: t('errors:accounts.password_again_required'), short: tooShort },
+                    differs: t('errors:accounts.passwords_differ'),
+                  }}
+                />
+              ) : null}
+              <FormActions>
+                <Button type="submit">{t('password_change')}</Button>
+              </FormActions>
+            </KeptControls>
           </>
         )}
       </PanelForm>
@@ -172,19 +174,21 @@ export function LanguagePanel() {
       title={t('language')}
       value={<span lang={locale}>{languages.find((one) => one.locale === locale)?.name}</span>}
     >
-      <p className={css.lead}>{t('language_lead')}</p>
-      <Form action={PATHS.language}>
-        <input type="hidden" name="returnTo" value={PATHS.settings} />
-        <Select
-          name="language"
-          label={t('language')}
-          options={languages.map((one) => ({ value: one.locale, label: one.name }))}
-          value={locale}
-        />
-        <FormActions>
-          <Button type="submit">{t('save')}</Button>
-        </FormActions>
-      </Form>
+      <KeptControls name="language">
+        <p className={css.lead}>{t('language_lead')}</p>
+        <Form action={PATHS.language}>
+          <input type="hidden" name="returnTo" value={PATHS.settings} />
+          <Select
+            name="language"
+            label={t('language')}
+            options={languages.map((one) => ({ value: one.locale, label: one.name }))}
+            value={locale}
+          />
+          <FormActions>
+            <Button type="submit">{t('save')}</Button>
+          </FormActions>
+        </Form>
+      </KeptControls>
     </Panel>
   )
 }

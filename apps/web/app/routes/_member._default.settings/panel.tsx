@@ -4,7 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import type { SaveResult } from '../../http/save-result.ts'
-import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
+import { SaveArea, SaveForm, useArea } from '../../saving/save-form.tsx'
+import { KeptPart } from '../../shell/kept-part.tsx'
 import { type Intent, PANELS, type PanelName, SAID } from './intents.ts'
 import * as css from './settings.css.ts'
 
@@ -43,6 +44,18 @@ export function Panel({ name, title, value, children }: PanelProps) {
       </div>
     </AccordionItem>
   )
+}
+
+interface KeptControlsProps {
+  /** Says everything that their HTML depends on before an answer came, besides the site and the language. */
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** Controls of a panel that are the same for many members: a server renders them once. */
+export function KeptControls({ name, children }: KeptControlsProps) {
+  const { result } = useArea()
+  return <KeptPart name={result ? null : `settings ${name}`}>{children}</KeptPart>
 }
 
 export const PanelForm = (props: ComponentProps<typeof SaveForm> & { readonly intent: Intent }) => (

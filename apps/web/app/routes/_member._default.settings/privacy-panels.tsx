@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { SaveSwitch } from '../../saving/save-switch.tsx'
-import { Panel, PanelForm } from './panel.tsx'
+import { KeptControls, Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
@@ -20,7 +20,9 @@ export function InvisiblePanel({ page: { invisible, versions } }: { page: Settin
         version={versions.invisible}
         unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
       >
-        <SaveSwitch name="invisible" label={t('invisible')} stored={invisible} save={t('save')} />
+        <KeptControls name={`invisible ${invisible}`}>
+          <SaveSwitch name="invisible" label={t('invisible')} stored={invisible} save={t('save')} />
+        </KeptControls>
       </PanelForm>
     </Panel>
   )
@@ -36,7 +38,9 @@ export function HideViewsPanel({ page: { hidesViews, versions } }: { page: Setti
         version={versions.hide_views}
         unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
       >
-        <SaveSwitch name="hide_views" label={t('hide_views')} stored={hidesViews} save={t('save')} />
+        <KeptControls name={`hide_views ${hidesViews}`}>
+          <SaveSwitch name="hide_views" label={t('hide_views')} stored={hidesViews} save={t('save')} />
+        </KeptControls>
       </PanelForm>
     </Panel>
   )

@@ -4,7 +4,7 @@ import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useTranslation } from 'react-i18next'
 import { EMAIL_PATTERN } from './email-pattern.ts'
-import { Panel, PanelForm } from './panel.tsx'
+import { KeptControls, Panel, PanelForm } from './panel.tsx'
 import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
@@ -72,7 +72,7 @@ export function AddressesPanel({ page: { addresses } }: { page: SettingsPage }) 
       <p className={css.lead}>{t('addresses_kept')}</p>
       <PanelForm intent="block_address">
         {(errorOf) => (
-          <>
+          <KeptControls name="addresses">
             <TextField
               key={entries.length}
               type="email"
@@ -90,7 +90,7 @@ export function AddressesPanel({ page: { addresses } }: { page: SettingsPage }) 
             <FormActions>
               <Button type="submit">{t('address_add')}</Button>
             </FormActions>
-          </>
+          </KeptControls>
         )}
       </PanelForm>
       {entries.length > 0 ? (

@@ -10,6 +10,7 @@ import { loadRouteData } from '../../client/route-data.client.ts'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
+import { KeptPart } from '../../shell/kept-part.tsx'
 import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
 import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
 import { HideViewsPanel, InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
@@ -118,7 +119,9 @@ export default function Settings() {
             {panels}
           </Group>
         ))}
-        <LeavingSection />
+        <KeptPart name="settings leaving">
+          <LeavingSection />
+        </KeptPart>
       </div>
     </div>
   )
