@@ -20,6 +20,7 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, StoredFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { withdraw } from '../notifications/notify.ts'
 import { picturesPerMember, reserve } from '../platform/rate-limits.ts'
 import { discardFiles, filesOf } from './discard-files.ts'
 import { filesShowing, isAsSent, newPhotoNames } from './photo-files.ts'
@@ -171,12 +172,21 @@ export const withinPicture = ({ x, y, width, height }: PhotoCrop): PhotoCrop => 
   height: Math.min(height, 1),
 })
 
-/** Removes a photo: nobody sees it from then on, and for PHOTO_UNDO_MS it can be restored. Removing it again changes nothing. */
+/**
+ * Removes a photo: nobody sees it from then on, for PHOTO_UNDO_MS it can be restored, and what its member was told of it is withdrawn. Removing it
+ * again changes nothing.
+ */
 export const removePhoto = (ctx: AppContext, which: WhichPhoto): Promise<void> =>
   changePhotos(ctx, which.viewer, async (tx) => {
-    const { id: photoId, status } = await getOwnPhoto(tx, which)
+    const { id: photoId, status, memberId } = await getOwnPhoto(tx, which)
     if (status === 'removed') return
     await updatePhoto(tx, { photoId, changes: { status: 'removed', removedAt: ctx.clock.now() } })
+    const kinds = ['photo.approved', 'photo.rejected'] as const
+    await withdraw(
+      ctx,
+      tx,
+      kinds.map((kind) => ({ memberId, kind, ids: { photoId } })),
+    )
   })
 
 /** Restores a removed photo to its position; throws 404 when it is too late. A photo that is not removed stays as it is. */
