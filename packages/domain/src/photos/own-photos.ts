@@ -53,11 +53,14 @@ export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: Membe
   return member.paidUser ? PHOTO_LIMIT.premium : PHOTO_LIMIT.free
 }
 
+/** Only a prepared photo becomes active. Photos without a source were stored prepared. */
+export const isPrepared = ({ preparedAt, source }: Pick<PhotoRow, 'preparedAt' | 'source'>): boolean =>
+  preparedAt !== null || source === null
+
 /** A photo as its member sees it. */
 export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
   const { id, status, main, width, height, crop, filename, thumbFilename } = photo
-  // Only a prepared photo becomes active. Photos without a source were stored prepared.
-  const prepared = photo.preparedAt !== null || photo.source === null
+  const prepared = isPrepared(photo)
   const hasFiles = status === 'active' || (status === 'pending' && prepared)
   return {
     id,
@@ -211,13 +214,9 @@ export async function restorePhoto(
 }
 
 /** The status of a photo that its member has not removed. */
-export function statusOf(
-  { rejectionReason, preparedAt, source, toModerate }: PhotoRow,
-  moderation: PhotoModeration,
-): 'pending' | 'active' | 'rejected' {
-  if (rejectionReason !== null) return 'rejected'
-  const isPrepared = preparedAt !== null || source === null
-  return isPrepared && (moderation === 'after' || !toModerate) ? 'active' : 'pending'
+export function statusOf(photo: PhotoRow, moderation: PhotoModeration): 'pending' | 'active' | 'rejected' {
+  if (photo.rejectionReason !== null) return 'rejected'
+  return isPrepared(photo) && (moderation === 'after' || !photo.toModerate) ? 'active' : 'pending'
 }
 
 /**
