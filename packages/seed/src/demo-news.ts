@@ -6,7 +6,7 @@ import { recordView } from '@hearth/domain/relations/record-view'
 import type { Person } from './people/person.ts'
 
 /** A seeded person with the address of their account. */
-export type Seeded = Person & { readonly email: string }
+type Seeded = Person & { readonly email: string }
 
 interface Look {
   readonly viewer: Pick<Seeded, 'id' | 'email'>
