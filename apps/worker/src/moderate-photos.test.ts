@@ -116,6 +116,34 @@ describe('support', () => {
     expect(await toLookAt(ctx, scopeA)).toEqual([theirs])
   })
 
+  test('tells the member, and what was told of a photo is withdrawn when its member removes it', async ({
+    own,
+    ctx,
+    scopeA,
+    urls,
+    moderation,
+    memberId,
+  }) => {
+    moderation.now = 'before'
+    const [one, two, kept] = [await own.show(), await own.show(), await own.show()]
+    for (const id of [one, two, kept]) await approve(ctx, scopeA, await own.find(id))
+    await rejectPhoto(ctx, { scope: scopeA, photoId: two, reason: 'minor' })
+    const told = () =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select kind, ids from notifications where member_id = ${memberId} order by created_at, id`),
+      ])
+    const tellings = ([kind, photoId]: readonly string[]) => ({ kind, ids: { photoId } })
+    const approved = [one, two, kept].map((id) => ['photo.approved', id])
+    expect(await told()).toEqual([...approved, ['photo.rejected', two]].map(tellings))
+    for (const photoId of [one, two, two]) await removePhoto(ctx, { viewer: own.viewer, photoId })
+    expect(await told()).toEqual([tellings(['photo.approved', kept])])
+    const events = await withClient(
+      urls.superuserUrl,
+      (sql) => sql`select number from events where member_id = ${memberId} and kind = 'notification.changed'`,
+    )
+    expect(events).toHaveLength(2)
+  })
+
   test('mails nobody who has left', async ({ own, ctx, scopeA, urls, memberId }) => {
     const photoId = await own.show()
     await leave(ctx, own.viewer, urls.superuserUrl)

@@ -17,7 +17,7 @@ import { type DemoLogin, type SeedPeople, seedPeople } from './people.ts'
 const COUNT = 300
 const TABLES = [
   ...['members', 'profiles', 'profile_interests', 'photos'],
-  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries'],
+  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'profile_views', 'notifications'],
 ]
 
 let database: TestDatabase
@@ -149,6 +149,23 @@ test('the demo member can be found, has photos, and credits that are the sum of 
     sum: 100,
   })
   expect(await ask('select sum(amount)::int as sum from ledger_entries')).toEqual([{ sum: 0 }])
+})
+
+test('the demo member has visits in the last week, has just looked at others, and is told of an approved photo', async () => {
+  const views = await ask<{ own: boolean; fictional: boolean; ages: number[] }>(`
+    select (m.email is not null) as own, bool_or(p.fictional) as fictional, array_agg(extract(epoch from now() - v.seen_at)::int) as ages
+    from profile_views v left join members m on m.id = v.viewer_id and m.email = 'demo@one.test' join profiles p on p.member_id = v.viewer_id
+    group by 1 order by 1`)
+  expect(views.map(({ own, fictional, ages }) => [own, fictional, ages.length])).toEqual([
+    [false, false, 8],
+    [true, false, 5],
+  ])
+  expect(views.flatMap(({ ages }) => ages).filter((seconds) => seconds < 0 || seconds > 8 * 86_400)).toEqual([])
+  const told = await ask(`
+    select n.kind, n.read_at, p.status, m.email from notifications n
+    join members m on m.id = n.member_id join photos p on p.id = (n.ids->>'photoId')::uuid`)
+  expect(told).toEqual([{ kind: 'photo.approved', read_at: null, status: 'active', email: 'demo@one.test' }])
+  expect(await ask(`select 1 from photos where status <> 'active'`)).toEqual([])
 })
 
 test('every photo is a file of the tenant’s folder under a name that reveals nothing, and each profile has one main photo at most', async () => {

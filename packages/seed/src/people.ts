@@ -8,6 +8,7 @@ import { inTenant } from '@hearth/db/scope'
 import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { openPasswords } from '@hearth/runtime/passwords'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { bringNews, type DemoNews, looksOf } from './demo-news.ts'
 import { locationsIn } from './people/locations.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
 import { openPhotos, type Photos } from './people/photos.ts'
@@ -41,24 +42,27 @@ const BATCH = 5_000
 const DEMO_CREDITS = 100
 
 /**
- * Gives a tenant without members its demo people; false if it has members. The first person is the demo member, with a login; nobody can log in as
- * the others, who share the hash of a random password. A run that fails leaves no member and no photo. If a run is killed or loses its database, its
- * photos stay until the next run for that tenant. `onProgress` gets the number of members so far.
+ * Gives a tenant without members its demo people; false if it has members. The first person is the demo member, with a login, visits and a
+ * notification; nobody can log in as the others, who share the hash of a random password. A run that fails leaves no member and no photo. If a run
+ * is killed or loses its database, its photos stay until the next run for that tenant, or the demo member has fewer visits. `onProgress` gets the
+ * number of members so far.
  */
 export async function seedPeople(command: SeedPeople, onProgress?: (members: number) => void): Promise<boolean> {
   if (command.count === 0) return false
   const { tenant, mediaDir, ownerUrl } = command
   let photos: Photos | undefined
+  let news: DemoNews | undefined
   async function* read(cities: ReferenceData['cities']) {
     const taken = await photographs()
     // Not before the tenant is known to be empty and other loaders wait: then nobody uses the files that an earlier run left unfinished.
     photos = openPhotos(drawPortraits(tenant.theme.portraits), taken, mediaDir && path.join(mediaDir, tenant.id))
-    yield* batchesOf(command, cities, photos)
+    yield* batchesOf(command, cities, { photos, keepNews: (made) => (news = made) })
   }
   try {
     const source = { tenantId: tenant.id, countries: tenant.settings.countries, read }
     const loaded = await loadPeople(ownerUrl, source, onProgress)
     photos?.keep()
+    if (loaded && news) await bringNews(ownerUrl, { tenantId: tenant.id, now: command.now }, news)
     return loaded
   } catch (error) {
     // A step after the commit can fail too, and after losing the database it is unknown whether the transaction committed.
@@ -84,7 +88,7 @@ async function hasDemoMember({ ownerUrl, tenant }: SeedPeople): Promise<boolean>
 async function* batchesOf(
   { tenant, count, seed, now, keepLogin }: SeedPeople,
   cities: ReferenceData['cities'],
-  photos: Photos,
+  { photos, keepNews }: { readonly photos: Photos; readonly keepNews: (news: DemoNews) => void },
 ): AsyncGenerator<PeopleBatch> {
   const passwords = openPasswords()
   const login: DemoLogin = { email: demoEmailOf(tenant), password: randomBytes(12).toString('base64url') }
@@ -104,23 +108,27 @@ async function* batchesOf(
     const people = Array.from({ length: Math.min(BATCH, count - start) }, () => drawPerson(random, site))
     const [first] = people
     if (start === 0 && first) people[0] = asDemoMember(first, first.about ?? aboutOf(random, first), now)
-    const pictures = new Map(inListOrder(people).map((person) => [person, photos.take(person, person.photos)]))
+    const seeded = people.map((person, at) => ({
+      ...person,
+      email: start + at === 0 ? login.email : emailOf(person.name, start + at),
+    }))
+    const pictures = new Map(inListOrder(seeded).map((person) => [person, photos.take(person, person.photos)]))
+    const [demo, ...others] = start === 0 ? seeded : []
+    const waiting = demo && pictures.get(demo)?.at(-1)
+    if (demo) keepNews({ looks: looksOf(demo, others, now), filename: waiting?.filename ?? null })
     yield mergeBatches(
-      people.flatMap((person, at) => {
-        const taken = pictures.get(person) ?? []
-        if (start + at > 0) {
-          const account = { email: emailOf(person.name, start + at), passwordHash: unusableHash, termsVersion }
-          return rowsOf(person, account, taken)
-        }
-        const account = { email: login.email, passwordHash: demoHash, termsVersion }
-        return [rowsOf(person, account, taken), creditsOf(person, DEMO_CREDITS)]
+      seeded.flatMap((person) => {
+        const passwordHash = person === demo ? demoHash : unusableHash
+        const account = { email: person.email, passwordHash, termsVersion }
+        const rows = rowsOf(person, account, pictures.get(person) ?? [], waiting)
+        return person === demo ? [rows, creditsOf(person, DEMO_CREDITS)] : rows
       }),
     )
   }
 }
 
 /** In the order of a search: by country, then by when they were last online. */
-const inListOrder = (people: readonly Person[]): Person[] =>
+const inListOrder = <P extends Person>(people: readonly P[]): P[] =>
   people.toSorted(
     (one, other) =>
       one.location.country.localeCompare(other.location.country) ||

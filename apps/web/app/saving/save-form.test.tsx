@@ -7,6 +7,7 @@ import { data, useLoaderData } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
+import type { ComponentProps } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import en_errors from '../../../../packages/texts/messages/en/errors.json' with { type: 'json' }
@@ -18,7 +19,7 @@ import { SaveArea, SaveForm } from './save-form.tsx'
 afterEach(cleanup)
 
 /** A page with one form whose server gives this answer; `sent` has the fields of each request that reached it. */
-async function show(answer: () => unknown) {
+async function show(answer: () => unknown, area: Pick<ComponentProps<typeof SaveArea>, 'busyText' | 'afterSave'> = {}) {
   const sent: Record<string, string>[] = []
   const i18n = createInstance()
   await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: { shell: en_shell, errors: en_errors } } })
@@ -26,7 +27,7 @@ async function show(answer: () => unknown) {
   function Page() {
     const { version } = useLoaderData<typeof stored>()
     return (
-      <SaveArea id="test" action="/" field="section" intents={['name']} said={() => 'Done.'} now="Robin">
+      <SaveArea id="test" action="/" field="section" intents={['name']} said={() => 'Done.'} now="Robin" {...area}>
         <SaveForm intent="name" version={version}>
           {(errorOf) => (
             <>
@@ -105,6 +106,21 @@ test('is sent once however often it is pressed, and says that it is saved', asyn
   press()
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Done.'))
   expect(sent).toEqual([{ section: 'name', version: 'first', name: 'Robyn', member: '' }])
+})
+
+test('gives way to what is to follow, below a message with the focus, and says in the words of its area that it is sent', async () => {
+  let answer = (_: SaveResult) => {}
+  const { press } = await show(() => new Promise<SaveResult>((resolve) => (answer = resolve)), {
+    ...{ busyText: 'Sending.', afterSave: <p>What follows</p> },
+  })
+  press()
+  const status = screen.getByRole('status')
+  await waitFor(() => expect(status.textContent).toBe('Sending.'))
+  answer(saved)
+  await waitFor(() => expect(document.activeElement).toBe(status))
+  expect(status.textContent).toBe('Done.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(status.nextElementSibling).toBe(screen.getByText('What follows'))
 })
 
 test.for([

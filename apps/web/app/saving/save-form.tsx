@@ -43,6 +43,10 @@ interface SaveAreaProps<Intent extends string> {
   readonly intents: readonly Intent[]
   /** The message after a save; without it another element shows one. */
   readonly said?: (intent: Intent, params: TextParams) => string
+  /** What is said while a form is being sent; without it, that it is being saved. */
+  readonly busyText?: string
+  /** Stands below the message after a save, in place of the forms; without it they stay. */
+  readonly afterSave?: ReactNode
   /** The stored values, shown after a conflict. */
   readonly now?: ReactNode
   readonly children: ReactNode
@@ -53,7 +57,7 @@ interface SaveAreaProps<Intent extends string> {
  * without a script they are ordinary forms, and the page that answers shows the same. Other forms in it are left to the browser.
  */
 export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
-  const { id, action, field, intents, said, now = null, children } = props
+  const { id, action, field, intents, said, busyText, afterSave, now = null, children } = props
   const { t } = useTranslation('shell')
   const fetcher = useFetcher<SaveResult>({ key: id })
   const answered = useActionData<SaveResult>()
@@ -95,12 +99,15 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   const saved = !busy && result?.status === 'saved'
   return (
     <AreaContext.Provider value={{ action, field, now, result, of: sent.current?.name ?? null, busy, send }}>
-      <FormElementProvider value={SavedForm}>{children}</FormElementProvider>
+      {saved && afterSave ? null : <FormElementProvider value={SavedForm}>{children}</FormElementProvider>}
       <FormStatus
         ref={status}
-        text={busy ? t('saving') : saved && said ? said(result.intent as Intent, result.params ?? {}) : null}
+        text={
+          busy ? (busyText ?? t('saving')) : saved && said ? said(result.intent as Intent, result.params ?? {}) : null
+        }
         saved={saved}
       />
+      {saved ? afterSave : null}
     </AreaContext.Provider>
   )
 }

@@ -55,7 +55,16 @@ export const userContracts = {
   user: contractOf('user', { summary: 'The viewer’s own account.', answer: { user } }),
   logIn: contractOf('logIn', {
     summary: 'Logs in: the answer sets the cookies of session and device.',
-    body: { email: z.string(), password: z.string() },
+    body: {
+      email: z.string(),
+      password: z.string(),
+      time_zone: z
+        .string()
+        .optional()
+        .describe(
+          'IANA name of the time zone whose days the member has, such as "Europe/Paris". A wrong one is ignored.',
+        ),
+    },
     answer: { user },
     refusals: {
       ...GONE,

@@ -15,7 +15,7 @@ import { canLogIn } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { discardFiles } from './discard-files.ts'
-import { changePhotos, enqueuePreparing } from './own-photos.ts'
+import { changePhotos, enqueuePreparing, isPrepared } from './own-photos.ts'
 import { filesShowing, newPhotoNames } from './photo-files.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -88,7 +88,7 @@ export async function approvePhoto(
   const seen = await inTenant(ctx.db, scope, (tx) => findPhotoByFilename(tx, { filename }))
   if (!seen) return false
   return moderate(ctx, { scope, photoId: seen.id }, async (tx, photo) => {
-    if (photo.filename !== filename || photo.preparedAt === null || photo.status === 'rejected') return null
+    if (photo.filename !== filename || !isPrepared(photo) || photo.status === 'rejected') return null
     await updatePhoto(tx, { photoId: photo.id, changes: { toModerate: false, status: 'active' } })
     // Where photos are shown before the review, the member has nothing to learn.
     return photo.status === 'active' ? {} : { told: 'photo.approved' }

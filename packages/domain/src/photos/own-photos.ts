@@ -20,6 +20,7 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, StoredFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { withdraw } from '../notifications/notify.ts'
 import { picturesPerMember, reserve } from '../platform/rate-limits.ts'
 import { discardFiles, filesOf } from './discard-files.ts'
 import { filesShowing, isAsSent, newPhotoNames } from './photo-files.ts'
@@ -52,11 +53,14 @@ export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: Membe
   return member.paidUser ? PHOTO_LIMIT.premium : PHOTO_LIMIT.free
 }
 
+/** Only a prepared photo becomes active. Photos without a source were stored prepared. */
+export const isPrepared = ({ preparedAt, source }: Pick<PhotoRow, 'preparedAt' | 'source'>): boolean =>
+  preparedAt !== null || source === null
+
 /** A photo as its member sees it. */
 export function toOwnPhoto(photo: PhotoRow): OwnPhoto {
   const { id, status, main, width, height, crop, filename, thumbFilename } = photo
-  // Only a prepared photo becomes active. Photos without a source were stored prepared.
-  const prepared = photo.preparedAt !== null || photo.source === null
+  const prepared = isPrepared(photo)
   const hasFiles = status === 'active' || (status === 'pending' && prepared)
   return {
     id,
@@ -171,12 +175,21 @@ export const withinPicture = ({ x, y, width, height }: PhotoCrop): PhotoCrop => 
   height: Math.min(height, 1),
 })
 
-/** Removes a photo: nobody sees it from then on, and for PHOTO_UNDO_MS it can be restored. Removing it again changes nothing. */
+/**
+ * Removes a photo: nobody sees it from then on, for PHOTO_UNDO_MS it can be restored, and what its member was told of it is withdrawn. Removing it
+ * again changes nothing.
+ */
 export const removePhoto = (ctx: AppContext, which: WhichPhoto): Promise<void> =>
   changePhotos(ctx, which.viewer, async (tx) => {
-    const { id: photoId, status } = await getOwnPhoto(tx, which)
+    const { id: photoId, status, memberId } = await getOwnPhoto(tx, which)
     if (status === 'removed') return
     await updatePhoto(tx, { photoId, changes: { status: 'removed', removedAt: ctx.clock.now() } })
+    const kinds = ['photo.approved', 'photo.rejected'] as const
+    await withdraw(
+      ctx,
+      tx,
+      kinds.map((kind) => ({ memberId, kind, ids: { photoId } })),
+    )
   })
 
 /** Restores a removed photo to its position; throws 404 when it is too late. A photo that is not removed stays as it is. */
@@ -201,13 +214,9 @@ export async function restorePhoto(
 }
 
 /** The status of a photo that its member has not removed. */
-export function statusOf(
-  { rejectionReason, preparedAt, source, toModerate }: PhotoRow,
-  moderation: PhotoModeration,
-): 'pending' | 'active' | 'rejected' {
-  if (rejectionReason !== null) return 'rejected'
-  const isPrepared = preparedAt !== null || source === null
-  return isPrepared && (moderation === 'after' || !toModerate) ? 'active' : 'pending'
+export function statusOf(photo: PhotoRow, moderation: PhotoModeration): 'pending' | 'active' | 'rejected' {
+  if (photo.rejectionReason !== null) return 'rejected'
+  return isPrepared(photo) && (moderation === 'after' || !photo.toModerate) ? 'active' : 'pending'
 }
 
 /**

@@ -26,7 +26,7 @@ interface RecordView {
  * (nobody, somebody of another site, somebody on the other side of a block), nothing is noted, and the outcome is the same.
  */
 export async function recordView(
-  ctx: AppContext,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
   { viewer, memberId }: RecordView,
 ): Promise<Outcome<null, 'request.too_often'>> {
   const { scope, id: viewerId } = viewer

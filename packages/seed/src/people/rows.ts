@@ -6,8 +6,13 @@ import type { Picture } from './photos.ts'
 /** The login data of a person. */
 type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
 
-/** The database rows of one person. */
-export function rowsOf(person: Person, account: Account, pictures: readonly Picture[]): PeopleBatch {
+/** The database rows of one person. The picture `waiting` is one that support has not approved. */
+export function rowsOf(
+  person: Person,
+  account: Account,
+  pictures: readonly Picture[],
+  waiting?: Picture | undefined,
+): PeopleBatch {
   const { id, location, status, createdAt, lastOnlineAt } = person
   const stored = { memberId: id, createdAt }
   // Stated colours of hair and eyes are those of the person's pictures.
@@ -53,17 +58,17 @@ export function rowsOf(person: Person, account: Account, pictures: readonly Pict
     ],
     interests: person.interests.map((interestId) => ({ memberId: id, interestId })),
     prompts: person.answers.map(({ prompt, answer }, position) => ({ memberId: id, prompt, answer, position })),
-    photos: pictures.map(({ filename, thumbFilename, width, height, colour }, position) => ({
+    photos: pictures.map((picture, position) => ({
       ...stored,
       id: newId<PhotoId>(),
-      filename,
-      thumbFilename,
-      status: 'active',
+      filename: picture.filename,
+      thumbFilename: picture.thumbFilename,
+      status: picture === waiting ? 'pending' : 'active',
       position,
       main: position === 0,
-      width,
-      height,
-      colour,
+      width: picture.width,
+      height: picture.height,
+      colour: picture.colour,
     })),
     ledgerAccounts: [],
     ledgerTransactions: [],

@@ -24,7 +24,11 @@ export function ViewsList({ data }: { data: ViewsData }) {
         </p>
         {fictional ? <p className={css.lead}>{fictional.warning}</p> : null}
       </header>
-      {people.length > 0 ? <CardGrid people={people} fictional={fictional} first /> : null}
+      {people.length > 0 ? (
+        <div className={css.people}>
+          <CardGrid people={people} fictional={fictional} first />
+        </div>
+      ) : null}
       {people.length === 0 && !continued ? (
         <EmptyState
           title={t(`${side}_none_title`)}

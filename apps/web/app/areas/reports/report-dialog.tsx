@@ -3,7 +3,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { Select } from '@hearth/ui/components/select/select'
 import { Textarea } from '@hearth/ui/components/textarea/textarea'
-import type { MouseEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
@@ -25,6 +25,18 @@ interface ReportDialogProps extends ReportData {
 export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialogProps) {
   const { t } = useTranslation(['reports', 'shell'])
   useDialogEntry(ID, onClose)
+  const closeLink = (words: ReactNode) => (
+    <ButtonLink
+      tone="outline"
+      href={memberPath(id)}
+      onClick={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {words}
+    </ButtonLink>
+  )
   return (
     <Dialog id={ID} title={t('title', { name })} closeLabel={t('shell:close')} open onClose={onClose}>
       <SaveArea
@@ -32,38 +44,27 @@ export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialog
         action={memberPath(id)}
         field={field}
         intents={['report']}
+        busyText={t('sending')}
         said={(_, params) => t('sent', params as { number: string })}
+        afterSave={
+          <>
+            <p>{t('sent_then')}</p>
+            <FormActions>{closeLink(t('shell:close'))}</FormActions>
+          </>
+        }
       >
-        <ReportForm id={id} onClose={onClose} {...data} />
+        <ReportForm id={id} cancel={closeLink(t('send_not'))} {...data} />
       </SaveArea>
     </Dialog>
   )
 }
 
-function ReportForm({ id, photos, reasons, onClose }: ReportData & Pick<ReportDialogProps, 'id' | 'onClose'>) {
-  const { t } = useTranslation(['reports', 'shell', 'errors', 'profiles'])
+function ReportForm({ id, photos, reasons, cancel }: ReportData & { readonly id: string; readonly cancel: ReactNode }) {
+  const { t } = useTranslation(['reports', 'errors', 'profiles'])
   const { result } = useArea()
   // With the hook of the profile's forms, these would get a file more.
   const leftText = (count: number) =>
     count < 0 ? t('profiles:about_over', { count: -count }) : t('profiles:about_left', { count })
-  const close = {
-    href: memberPath(id),
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      onClose()
-    },
-  }
-  if (result?.status === 'saved')
-    return (
-      <>
-        <p>{t('sent_then')}</p>
-        <FormActions>
-          <ButtonLink tone="outline" {...close}>
-            {t('shell:close')}
-          </ButtonLink>
-        </FormActions>
-      </>
-    )
   const sent = result && 'sent' in result ? result.sent : {}
   const before = (of: string) => (typeof sent[of] === 'string' ? sent[of] : undefined)
   return (
@@ -112,9 +113,7 @@ function ReportForm({ id, photos, reasons, onClose }: ReportData & Pick<ReportDi
             <Button type="submit" busy={busy}>
               {t('send')}
             </Button>
-            <ButtonLink tone="outline" {...close}>
-              {t('send_not')}
-            </ButtonLink>
+            {cancel}
           </FormActions>
         </>
       )}

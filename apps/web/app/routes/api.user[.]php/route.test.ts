@@ -1,3 +1,4 @@
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../../server/testing/browser.ts'
 import { newMember } from '../../../server/testing/signup.ts'
@@ -20,6 +21,24 @@ describe('POST /api/user.php', () => {
     ])
   })
 
+  test('has the days of the zone that the client names; a wrong one is no reason to refuse the login', async ({
+    site,
+    urls,
+  }) => {
+    const { email, password } = await newMember(site, ALPHA)
+    for (const [named, kept] of [
+      ['Asia/Tokyo', 'Asia/Tokyo'],
+      ['Mars/Olympus', 'Asia/Tokyo'],
+      [undefined, 'Asia/Tokyo'],
+    ] as const) {
+      const { status } = await openBrowser(site, ALPHA).call('POST', USER, { email, password, time_zone: named })
+      const zones = await withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select time_zone as zone from members where email = ${email}`),
+      ])
+      expect({ status, zones }).toEqual({ status: 200, zones: [{ zone: kept }] })
+    }
+  })
+
   test('says in the language of the visitor that it was not right', async ({ site }) => {
     const browser = openBrowser(site, ALPHA)
     browser.plant('lng', 'en')
@@ -35,6 +54,7 @@ describe('POST /api/user.php', () => {
     [{ email: 'a@b.nl', password: 1 }],
     [{ email: ['a@b.nl'], password: 'x' }],
     [{ email: 'a@b.nl', password: 'x', admin: true }],
+    [{ email: 'a@b.nl', password: 'x', time_zone: 1 }],
     [{ email: 'a@b.nl', password: 'x\0' }],
     [[]],
   ])('takes no body but its own: %j', async ([body], { site }) => {

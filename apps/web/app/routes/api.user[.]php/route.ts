@@ -8,7 +8,8 @@ import { unwrap } from '../../http/failures.server.ts'
 const route = apiRoute('/api/user.php', {
   user: ({ viewer }) => ({ user: currentUser(viewer) }),
   async logIn({ body, ...handler }) {
-    const { user } = unwrap(await logInAs(handler, { ...body, tellsUser: true }))
+    const { time_zone: timeZone, ...login } = body
+    const { user } = unwrap(await logInAs(handler, { ...login, timeZone, tellsUser: true }))
     if (!user) throw new Error('A login that asked for the account came without it')
     return { user }
   },

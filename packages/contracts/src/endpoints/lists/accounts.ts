@@ -8,7 +8,7 @@ export const ACCOUNT_ENDPOINTS = {
   /** Never repeated: a guess counts even if its answer is lost, and a second session would be opened. */
   logIn: {
     ...{ method: 'POST', path: USER, access: 'public', changes: true, repeatable: 'never' },
-    body: ['email', 'password'],
+    body: ['email', 'password', 'time_zone'],
   },
   saveLanguage: {
     ...{ method: 'PUT', path: USER, access: 'member', changes: true, repeatable: 'always' },

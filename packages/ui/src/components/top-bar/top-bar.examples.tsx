@@ -1,4 +1,4 @@
-import { ArrowLeft, Coins, Heart, Languages, MessageCircle, Search } from 'lucide-react'
+import { ArrowLeft, Bell, Coins, Heart, Languages, MessageCircle, Search } from 'lucide-react'
 import type { Example, SampleWords } from '../../gallery/example.ts'
 import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { Avatar } from '../avatar/avatar.tsx'
@@ -73,6 +73,14 @@ export const examples: readonly Example[] = [
         back={<IconButton icon={<Icon shape={ArrowLeft} />} label={words.cancel} />}
         end={
           <>
+            <BarItem
+              href="#top-bar"
+              icon={<Icon shape={Bell} />}
+              label={words.labelLong}
+              look="icon"
+              count={2}
+              countLabel={`2 ${words.unread}`}
+            />
             {languages(words, 'gallery-languages-in')}
             <Menu
               id="gallery-member"
