@@ -22,7 +22,7 @@ import { ownerUrlOfRunning } from './database.ts'
 import { ROOT } from './services.ts'
 
 export const USAGE = `npm run reports                          lists the reports of all sites that nobody has decided, in the order to deal with them
-npm run reports show <number>            shows one, with what was reported as it was then
+npm run reports show <number>            shows one, with what was reported as it was then, and a visitor’s name and e-mail address
 npm run reports decide <you> <number>[,<number>…] nothing | unfounded
                                          decides reports about one member: there is no reason to act, or they are manifestly false
 npm run reports decide <you> <number>[,…] <measure> <rule> "<what happened>"
@@ -67,16 +67,16 @@ const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 const list: Run = async ({ db, tenants, print }) => {
   const rows: string[][] = []
   for (const { id: tenantId, folder } of tenants)
-    for (const { number, reason, createdAt, memberId, photo, lately } of await listReportsInLine(
+    for (const { number, reason, createdAt, memberId, photo, byVisitor, lately } of await listReportsInLine(
       { db, clock },
       { scope: { tenantId } },
     ))
       rows.push([
         ...[String(number), isUrgent(reason) ? 'urgent' : '', reason, folder, minute(createdAt)],
-        ...[photo === null ? 'profile' : 'photo', memberId ?? '', String(lately)],
+        ...[photo === null ? 'profile' : 'photo', memberId ?? '', byVisitor ? 'visitor' : 'member', String(lately)],
       ])
   if (rows.length === 0) return print('No report waits.')
-  const head = ['number', '', 'reason', 'site', 'sent (UTC)', 'about', 'member', 'in a day']
+  const head = ['number', '', 'reason', 'site', 'sent (UTC)', 'about', 'member', 'sent by', 'in a day']
   for (const line of inColumns([head, ...rows])) print(line)
 }
 

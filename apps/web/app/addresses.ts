@@ -55,6 +55,8 @@ export const PATHS = {
   restore_account: '/restore-account',
   unsubscribe: '/unsubscribe',
   objection: '/objection',
+  /** Where anybody reports a profile. */
+  report: '/report',
   download_data: '/download-data',
   download_data_file: '/download-data/file',
 

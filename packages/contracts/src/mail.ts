@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationType } from './accounts.ts'
 
-/** Every mail that the platform sends to a member; each has a template in `packages/emails`. */
+/** Every mail that the platform sends; each has a template in `packages/emails`. */
 export const MAIL_TYPES = [
   'confirm_address',
   'welcome',
@@ -23,8 +23,12 @@ export const MAIL_TYPES = [
   'statement_given',
   'measure_lifted',
   'objection_upheld',
+  'report_received',
+  'report_answered',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
+/** The mails to a visitor who has reported somebody. All others are to members. */
+export type VisitorMailType = 'report_received' | 'report_answered'
 
 /** What a link in a mail does once its page's button is pressed. */
 export const LINK_PURPOSES = [
@@ -101,7 +105,7 @@ export const KEEP_ADDRESS_DAYS = 7
  * Further data of mails, as plain texts: `device` of `new_device`, `address_changing` and `account_restored`, such as `Firefox, Windows`; `reason`,
  * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `reason` and `facts` (written by support) of `account_closed`;
  * `measure`, `ground`, `rule`, `facts`, `automated` (`yes` or `no`) and `until` of `statement_given`, `measure` and `answer` of `measure_lifted` and
- * `objection_upheld`; `from` (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and
+ * `objection_upheld`; `number` (the report's), `language` and `outcome` (`decided` or `declined`) of `report_received` and `report_answered`; `from` (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and
  * `unconfirmed_ending`. Times are ISO timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -31,6 +31,9 @@ export const REASONS_WITH_WORDS: readonly ReportReason[] = ['illegal', 'other']
 /** The most characters of a reporter’s words, and of an objection. */
 export const REPORT_WORDS_MAX = 2_000
 
+/** The most characters of the name of a visitor who reports. */
+export const REPORTER_NAME_MAX = 80
+
 /** What a decision does. Whoever it is about gets a statement of reasons for each but `none`. */
 export const REPORT_MEASURES = [
   'none',

@@ -1,6 +1,6 @@
 import { TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import type { MailLook } from './look.ts'
-import type { Translate } from './mail-content.ts'
+import type { Translate } from './mail-data.ts'
 
 /** A label and a value on one line. French has a space before the colon. */
 export const labelled = (label: string, value: string, textLocale: TextLocale): string =>

@@ -117,6 +117,8 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     statement_given: [token('object'), `${ORIGIN}/pages/ban`],
     measure_lifted: [`${ORIGIN}/login`],
     objection_upheld: [`${ORIGIN}/pages/ban`],
+    report_received: [`${ORIGIN}/pages/ban`],
+    report_answered: [`${ORIGIN}/pages/ban`],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')

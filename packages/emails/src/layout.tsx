@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Band } from './band.tsx'
 import { companyLines } from './company-lines.ts'
 import type { MailLook } from './look.ts'
-import type { MailContent, Translate } from './mail-content.ts'
+import type { MailContent, Translate } from './mail-data.ts'
 import { type Brush, brushOf, schemeRules } from './paint.ts'
 import { Table } from './table.tsx'
 

@@ -5,7 +5,6 @@ import {
   CLOSING_REASONS,
   KEEP_ADDRESS_DAYS,
   type LinkPurpose,
-  type MailDetails,
   type MailType,
   REGRET_DAYS,
   TERMS_NOTICE_DAYS,
@@ -14,47 +13,9 @@ import {
 } from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import { REPORT_MEASURES } from '@hearth/contracts/reports'
-import type { TextKey } from '@hearth/texts/keys'
 import type { MailLook } from './look.ts'
+import type { MailContent, MailData, Translate } from './mail-data.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
-
-/** Returns a text by its key with its placeholders filled in. */
-export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
-
-/** The data of a mail. */
-export interface MailData {
-  /** Name of the profile. */
-  readonly name: string
-  /** The site’s own origin, such as `https://example.com`. */
-  readonly origin: string
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string
-  readonly links: Readonly<Partial<Record<LinkPurpose, string>>>
-  readonly details: MailDetails
-  /** When the mail was requested. */
-  readonly createdAt: Date
-}
-
-interface Link {
-  readonly label: string
-  readonly href: string
-}
-
-/** The content of a mail, in order. */
-export interface MailContent {
-  readonly subject: string
-  /** Shown by lists of mails after the subject. */
-  readonly preheader: string
-  readonly heading: string
-  readonly text: string
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly advice?: string
-  readonly button: Link
-  readonly note?: string
-  /** Another link, for recipients to whom the button does not apply. */
-  readonly aside?: Link & { readonly text: string }
-  readonly why: string
-}
 
 /** The address of a page in the language of the mail, whatever the browser's language. */
 export function inLanguage(address: string, textLocale: TextLocale): string {
@@ -95,6 +56,7 @@ export function contentOf(
     return known && known !== 'none' ? [{ label: t('mail:measure'), value: t(`mail:measure_${known}`) }] : []
   }
   const answer = () => (details.answer ? [{ label: t('mail:answer'), value: details.answer }] : [])
+  const reportNumber = () => (details.number ? [{ label: t('mail:report_number'), value: details.number }] : [])
   const newPassword = { label: t('mail:new_password'), href: page('/reset-password') }
   /** For whoever did not sign up. */
   const disown = () => ({
@@ -384,6 +346,28 @@ export function contentOf(
         advice: t('mail:objection_upheld_advice'),
         button: { label: t('mail:account_closed_button'), href: page('/pages/ban') },
         why: account,
+      }
+    case 'report_received':
+      return {
+        subject: t('mail:report_received_subject'),
+        preheader: t('mail:report_received_preheader'),
+        heading: t('mail:report_received_subject'),
+        text: t('mail:report_received_text', { site }),
+        facts: reportNumber(),
+        button: { label: t('mail:account_closed_button'), href: page('/pages/ban') },
+        note: t('mail:report_received_note'),
+        why: address,
+      }
+    case 'report_answered':
+      return {
+        subject: t('mail:report_answered_subject'),
+        preheader: t('mail:report_answered_preheader'),
+        heading: t('mail:report_answered_subject'),
+        text: t(details.outcome === 'decided' ? 'mail:report_decided_text' : 'mail:report_declined_text', { site }),
+        facts: reportNumber(),
+        advice: t('mail:report_answered_advice'),
+        button: { label: t('mail:account_closed_button'), href: page('/pages/ban') },
+        why: address,
       }
     case 'data_ready':
       return {

@@ -2,7 +2,8 @@ import type { TextLocale } from '@hearth/contracts/locales'
 import type { MailType } from '@hearth/contracts/mail'
 import { mailHtml } from './layout.tsx'
 import type { MailLook } from './look.ts'
-import { contentOf, type MailData, type Translate } from './mail-content.ts'
+import { contentOf } from './mail-content.ts'
+import type { MailData, Translate } from './mail-data.ts'
 import { mailText } from './plain-text.ts'
 
 interface MailToRender {

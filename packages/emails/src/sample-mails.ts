@@ -22,6 +22,7 @@ export function sampleMail(
     links: Object.fromEntries(links.map((purpose) => [purpose, `${origin}${LINK_PATHS[purpose]}?token=${token}`])),
     details: {
       ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
+      ...(type.startsWith('report_') && { number: '4817203956', outcome: 'declined' }),
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',
       ...(type === 'statement_given' && {

@@ -3,7 +3,7 @@ import { mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { createInstance } from 'i18next'
 import { lookOf, type MailLook, type MailTenant } from './look.ts'
-import type { Translate } from './mail-content.ts'
+import type { Translate } from './mail-data.ts'
 
 /** Look and texts of a tenant in one text locale. */
 interface Voice {

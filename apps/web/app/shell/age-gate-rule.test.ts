@@ -47,7 +47,7 @@ describe('the age gate', () => {
     expect(shown({ crawler: true })).toBe(false)
   })
 
-  test.for(['complete-signup', 'reset-password', 'static-page'] as const)('is hidden on %s', (routeName) => {
+  test.for(['complete-signup', 'reset-password', 'static-page', 'report'] as const)('is hidden on %s', (routeName) => {
     for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
   })
 

@@ -19,8 +19,8 @@ export interface Visit {
   readonly crawler: boolean
 }
 
-/** Screens that must not be interrupted (spec, section 2), and pages that one must be able to read before agreeing: terms, privacy, contact. */
-const WITHOUT: readonly (ScreenName | null)[] = ['complete-signup', 'reset-password', 'static-page']
+/** Screens that must not be interrupted (spec, section 2), and pages that one must be able to read before agreeing: terms, privacy, contact, and the form for reports, which the law opens to everybody. */
+const WITHOUT: readonly (ScreenName | null)[] = ['complete-signup', 'reset-password', 'static-page', 'report']
 
 /** Countries in which the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']

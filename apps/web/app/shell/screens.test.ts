@@ -6,6 +6,7 @@ describe('the name of a screen', () => {
     ['/', 'index'],
     ['/complete-signup', 'complete-signup'],
     ['/reset-password', 'reset-password'],
+    ['/report', 'report'],
     ['/members/7', 'members-id'],
     ['/members/7/', 'members-id'],
     ['/likes/new', 'likes-type'],

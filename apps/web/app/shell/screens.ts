@@ -7,6 +7,7 @@ const SCREENS = {
   'complete-signup': PATHS.complete_signup,
   'reset-password': PATHS.reset_password,
   'static-page': PATHS.static_page,
+  report: PATHS.report,
   'members-id': PATHS.member,
   'likes-m-id': PATHS.liked_member,
   'likes-type': PATHS.likes_of_type,

@@ -215,6 +215,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       created_at: of.timestamp,
       given_up_at: of.timestamp,
     })}`
+    await sql`insert into mails ${sql({
+      ...{ tenant_id: tenantId, id: newId<MailId>(), type: 'report_received', recipient: 'sam@example.com' },
+      ...{ details: sql.json({ number: String(of.openReportNumber) }), created_at: of.timestamp },
+    })}`
     await sql`insert into links ${sql({
       ...own,
       id: of.linkId,

@@ -1,17 +1,18 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-/** A mail to a member, with its outcome; inserted by the transaction that causes it. */
+/** A mail to a member, or about a report to a visitor, with its outcome; inserted by the transaction that causes it. */
 export const mails = pgTable(
   'mails',
   {
     tenantId: tenantId(),
     id: uuid().$type<MailId>().notNull(),
-    memberId: uuid().$type<MemberId>().notNull(),
+    /** Null for a visitor who has reported somebody. */
+    memberId: uuid().$type<MemberId>(),
     type: text().$type<MailType>().notNull(),
     /** The recipient, if it is not the member's address, such as a new address to confirm. */
     recipient: text(),
@@ -31,7 +32,9 @@ export const mails = pgTable(
       columns: [t.tenantId, t.memberId],
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
+    check('mails_recipient', sql`member_id is not null or recipient is not null`),
     index('mails_by_member').on(t.tenantId, t.memberId, t.id),
+    index('mails_by_report').on(t.tenantId, sql`(details ->> 'number')`).where(sql`member_id is null`),
     index('mails_given_up').on(t.tenantId, t.givenUpAt).where(sql`given_up_at is not null`),
     tenantIsolation(),
   ],

@@ -1,4 +1,5 @@
 import type { DecisionId, MailId, MemberId, ReportId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
 import type { MeasureRule, ReportMeasure, ReportReason } from '@hearth/contracts/reports'
 import { sql } from 'drizzle-orm'
 import {
@@ -101,6 +102,10 @@ export const reports = pgTable(
     number: bigint({ mode: 'number' }).notNull(),
     /** Null for a visitor, for somebody who is erased, and once the case has ended. Hence no foreign key. */
     reporterId: uuid().$type<MemberId>(),
+    /** What a visitor says of themself, and the language in which they are answered; null for a member, and once the case has ended. */
+    reporterName: text(),
+    reporterEmail: text(),
+    reporterLanguage: text().$type<Locale>(),
     /** Whom it is about; null once the case has ended. */
     memberId: uuid().$type<MemberId>(),
     /** Name of the largest file of the photo that it is about; null if it is about the profile. */
@@ -127,6 +132,11 @@ export const reports = pgTable(
       columns: [t.tenantId, t.decisionId],
       foreignColumns: [reportDecisions.tenantId, reportDecisions.id],
     }),
+    check(
+      'reports_visitor',
+      sql`(reporter_id is null or reporter_language is null)
+        and (reporter_language is not null or num_nonnulls(reporter_name, reporter_email) = 0)`,
+    ),
     check('reports_unfounded', sql`not unfounded or decision_id is not null`),
     check('reports_authority', sql`(authority is null) = (authority_told_at is null)`),
     index('reports_open').on(t.tenantId, t.createdAt).where(sql`decision_id is null`),

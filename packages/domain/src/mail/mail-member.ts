@@ -9,6 +9,7 @@ import {
   type MailType,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
+  type VisitorMailType,
   WARNED_DAYS,
 } from '@hearth/contracts/mail'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
@@ -62,6 +63,8 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   statement_given: ['object'],
   measure_lifted: [],
   objection_upheld: [],
+  report_received: [],
+  report_answered: [],
 }
 
 interface MailMember {
@@ -72,8 +75,20 @@ interface MailMember {
   readonly details?: MailDetails
 }
 
-/** Enqueues a mail to a member, which is sent after the commit. Its links are valid from the commit on, not from the delivery. */
-export async function mailMember(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, mail: MailMember): Promise<MailId> {
+/** A mail to somebody who has no account. */
+interface MailVisitor {
+  readonly memberId: null
+  readonly type: VisitorMailType
+  readonly recipient: string
+  readonly details: MailDetails
+}
+
+/** Enqueues a mail, which is sent after the commit. Its links are valid from the commit on, not from the delivery. */
+export async function mailMember(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  mail: MailMember | MailVisitor,
+): Promise<MailId> {
   const mailId = newId<MailId>()
   await Promise.all([
     writeMail(ctx, tx, { ...mail, mailId, purposes: LINKS_OF[mail.type] }),
@@ -93,16 +108,14 @@ async function writeMail(
     recipient = undefined,
     details = {},
     purposes,
-  }: MailMember & { mailId: MailId; purposes: readonly LinkPurpose[] },
+  }: (MailMember | MailVisitor) & { mailId: MailId; purposes: readonly LinkPurpose[] },
 ): Promise<void> {
   const createdAt = clock.now()
-  const links = purposes.map((purpose) => ({
-    id: newId<LinkId>(),
-    mailId,
-    memberId,
-    purpose,
+  const linkTo = (owner: MemberId) => (purpose: LinkPurpose) => ({
+    ...{ id: newId<LinkId>(), mailId, memberId: owner, purpose },
     expiresAt: new Date(createdAt.getTime() + LINK_LIFETIMES[purpose]),
-  }))
+  })
+  const links = memberId === null ? [] : purposes.map(linkTo(memberId))
   await Promise.all([
     insertMail(tx, { id: mailId, memberId, type, recipient: recipient ?? null, details, createdAt }),
     links.length > 0 ? insertLinks(tx, { added: links }) : null,

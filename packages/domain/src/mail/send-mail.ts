@@ -22,8 +22,7 @@ export async function sendMail(
   const links = Object.fromEntries(
     rows.map(({ id, purpose }) => [purpose, ctx.links.addressOf(tenantId, { linkId: id, purpose })]),
   )
-  const { type, name, language, country, details, createdAt } = mail
-  const to = mail.recipient ?? mail.email
+  const { type, to, name, language, country, details, createdAt } = mail
   const answer = await ctx.mailer.send({
     ...{ id: mailId, tenantId, type, to, name, language, country, links, details, createdAt },
   })
@@ -35,7 +34,7 @@ export async function sendMail(
         outcome: answer === 'accepted' ? { sentAt: now, givenUpAt: null } : { refusedAt: now },
       }),
       // The refusal of another address than the member's says nothing about the member's.
-      answer === 'refused' && mail.recipient === null
+      answer === 'refused' && mail.recipient === null && mail.memberId !== null
         ? insertMailStop(tx, { memberId: mail.memberId, reason: 'bounce' })
         : null,
     ]),

@@ -167,6 +167,12 @@ export const reportsPerMember = (memberId: MemberId): readonly [RateLimit, RateL
   { of: ['reports-per-member-and-day', memberId], limit: 30, minutes: DAY_MINUTES, countsSuccess: true },
 ]
 
+/** Reports of visitors from one network: ten an hour and thirty a day, like one member’s. */
+export const reportsPerNetwork = (address: string): readonly [RateLimit, RateLimit] => [
+  { of: ['reports-per-network', networkOf(address)], limit: 10, minutes: 60, countsSuccess: true },
+  { of: ['reports-per-network-and-day', networkOf(address)], limit: 30, minutes: DAY_MINUTES, countsSuccess: true },
+]
+
 /** The network of an address, which one subscriber can change at will: an IPv4 address itself, of an IPv6 address the first 64 bits. */
 export function networkOf(address: string): string {
   const text = address.trim().toLowerCase().replace(/%.*$/, '')

@@ -9,6 +9,7 @@ import {
   listOpenReports,
   listOpenReportsOf,
   listReports,
+  listReportsMailed,
   type OpenReportRow,
   type ReportRow,
   updateAuthorityTold,
@@ -99,11 +100,29 @@ export const decideReports = (
     )
     const decisionId = await decide(ctx, tx, { memberId, verdict, moderator, told })
     if (!decisionId) return refuse('reports.impossible')
+    await mailVisitors(ctx, tx, open, kind === 'report.declined' ? 'declined' : 'decided')
     const unfounded = verdict.measure === 'none' && verdict.unfounded
     await updateReportsDecided(tx, { reportIds: open.map(({ id }) => id), decisionId, unfounded })
     await settleHiding(ctx, tx, { memberId })
     return accept({ decisionId })
   })
+
+/** Mails the outcome to visitors who reported and were mailed the receipt: so nobody’s mailbox is filled by whoever types its address. */
+async function mailVisitors(
+  ctx: Context,
+  tx: TenantTx,
+  reports: readonly ReportRow[],
+  outcome: 'declined' | 'decided',
+): Promise<void> {
+  const visitors = reports.filter(({ reporterEmail }) => reporterEmail !== null)
+  if (visitors.length === 0) return
+  const receipts = await listReportsMailed(tx, { numbers: visitors.map(({ number }) => number) })
+  for (const { number, reporterEmail: recipient, reporterLanguage: language } of visitors)
+    if (recipient !== null && receipts.includes(number)) {
+      const details = { number: String(number), language: language ?? '', outcome }
+      await mailMember(ctx, tx, { memberId: null, type: 'report_answered', recipient, details })
+    }
+}
 
 interface Decision extends Pick<DecideReports, 'verdict' | 'moderator'> {
   readonly memberId: MemberId

@@ -1,15 +1,17 @@
 import { DAY } from '@hearth/contracts/durations'
-import type { MemberId } from '@hearth/contracts/ids'
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { UNCONFIRMED_DAYS } from '@hearth/contracts/mail'
 import {
   REASONS_WITH_WORDS,
   REPORT_WORDS_MAX,
+  REPORTER_NAME_MAX,
   REPORTS_A_DAY,
   type ReportReason,
   TRUSTED_REPORTER_DAYS,
   URGENT_REPORT_REASONS,
 } from '@hearth/contracts/reports'
 import { accept, type FieldRefusal, fault, type Parsed, refuseFields } from '../failures.ts'
+import { normalizeEmail, parseEmail } from '../identity/email.ts'
 import { tidy } from '../profiles/own-words.ts'
 
 export const isUrgent = (reason: ReportReason): boolean =>
@@ -55,6 +57,41 @@ export function parseReport(
     faults.push({ field: 'words', code: 'reports.words_required' })
   return known && parsed.ok && faults.length === 0
     ? accept({ reason: known, words: parsed.value })
+    : refuseFields('profiles.invalid_details', faults)
+}
+
+/** What a visitor fills in, as typed. */
+export interface VisitorReport extends TypedReport {
+  /** The address of the profile, or the part of it that names the member. */
+  readonly about: string
+  /** Who reports; both may be empty, because the law lets notices of child abuse go without. */
+  readonly name: string
+  readonly email: string
+}
+
+/** The member whose profile has this address, on whatever host; null for anything else. */
+export function memberIn(address: string): MemberId | null {
+  const [, id = ''] = /^(?:\S*\/members\/)?([\da-f-]{36})(?:[/?#]\S*)?$/i.exec(address.trim().slice(0, 500)) ?? []
+  return isUuid(id) ? (id.toLowerCase() as MemberId) : null
+}
+
+/** A visitor’s report that a site takes, or the faults of its form. Whether there is such a profile is looked up later. */
+export function parseVisitorReport(typed: VisitorReport, offered: readonly ReportReason[]) {
+  const parsed = parseReport(typed, offered)
+  const missing = typed.about.trim() === '' ? [{ field: 'about', code: 'reports.profile_required' }] : []
+  const faults = [...missing, ...(parsed.ok ? [] : parsed.faults)]
+  // Browsers stop at that length.
+  const name = tidy(typed.name.slice(0, REPORTER_NAME_MAX)).replace(/\s+/g, ' ')
+  const normalized = normalizeEmail(typed.email)
+  const email = normalized === '' ? null : parseEmail(typed.email, normalized)
+  if (email && !email.ok) faults.push({ field: 'email', ...email.fault })
+  return parsed.ok && faults.length === 0
+    ? accept({
+        ...parsed.value,
+        name: name || null,
+        email: email?.ok ? email.value : null,
+        emailNormalized: normalized,
+      })
     : refuseFields('profiles.invalid_details', faults)
 }
 

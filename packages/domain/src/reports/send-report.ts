@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DAY } from '@hearth/contracts/durations'
 import { type MemberId, newId, type ReportId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
 import type { ReportReason } from '@hearth/contracts/reports'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findProfilePage, listActivePhotos, listShownAnswers } from '@hearth/db/queries/profiles/profile-pages'
@@ -14,17 +15,43 @@ import {
   type ReportRow,
   type ReportSnapshot,
 } from '@hearth/db/queries/reports/reports'
-import { inTenant, type TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
+import {
+  type Acceptance,
+  AppError,
+  accept,
+  type FieldRefusal,
+  type Outcome,
+  refuse,
+  refuseFields,
+} from '../failures.ts'
+import { mailboxOf } from '../identity/email.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifNamed, ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { mailMember } from '../mail/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { shownFile } from '../photos/photo-files.ts'
-import { networkOf, rateLimitKey, reportsPerMember, reserve } from '../platform/rate-limits.ts'
+import { withMailAllowance } from '../platform/mail-limits.ts'
+import {
+  mailsPerAddress,
+  networkOf,
+  rateLimitKey,
+  reportsPerMember,
+  reportsPerNetwork,
+  reserve,
+} from '../platform/rate-limits.ts'
 import { sharePhotos } from '../profiles/visibility.ts'
-import { areIndependent, isUrgent, parseReport, trustedSince } from './report-rules.ts'
+import {
+  areIndependent,
+  isUrgent,
+  memberIn,
+  parseReport,
+  parseVisitorReport,
+  trustedSince,
+  type VisitorReport,
+} from './report-rules.ts'
 import { takeMeasure } from './take-measures.ts'
 
 interface SendReport {
@@ -62,14 +89,15 @@ export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcom
     if (days !== null) return refuse('reports.paused', { days })
 
     const found = await findReported(ctx, tx, command)
+    if (found === 'gone') throw new AppError('profiles.gone', 404)
     if (!found) return refuseFields('profiles.invalid_details', [{ field: 'about', code: 'reports.photo_gone' }])
     const open = await listOpenReportsOf(tx, { memberId })
     const same = open.find((one) => one.reporterId === viewer.id && one.reason === reason && one.photo === photo)
     if (same) return accept({ number: same.number })
     const report = {
       ...{ id: newId<ReportId>(), reporterId: viewer.id, memberId, photo, reason, words, snapshot: found.snapshot },
-      networkHash: rateLimitKey(ctx.rateLimitSecret, tx.scope, { of: ['network-of-report', networkOf(network)] }),
-      createdAt: ctx.clock.now(),
+      ...{ reporterName: null, reporterEmail: null, reporterLanguage: null },
+      ...{ networkHash: networkHashOf(ctx, tx, network), createdAt: ctx.clock.now() },
     }
     const number = await store(tx, report, found.files)
     const told = { memberId: viewer.id, kind: 'report.received', ids: { reportId: report.id } } as const
@@ -77,6 +105,86 @@ export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcom
     if (!isHidden) await notify(ctx, tx, [told])
     return accept({ number })
   })
+
+interface SendVisitorReport {
+  readonly scope: TenantScope
+  readonly typed: VisitorReport
+  /** The reasons that the site offers. */
+  readonly offered: readonly ReportReason[]
+  /** Whether the site lets this visitor open profiles. */
+  readonly canSearch: boolean
+  /** In which the visitor is answered. */
+  readonly language: Locale
+  /** The visitor's address in the network. */
+  readonly network: string
+}
+
+/**
+ * Reports a person whom visitors see, for somebody who need not have an account or say who they are; an address of theirs is mailed a receipt, unless
+ * its mailbox or their network had too many mails, which no answer tells. The same again from the same network while it is undecided gets the number
+ * that it has. It never hides a profile by itself.
+ */
+export async function sendVisitorReport(
+  ctx: AppContext,
+  command: SendVisitorReport,
+): Promise<Outcome<Reported> | FieldRefusal> {
+  const parsed = parseVisitorReport(command.typed, command.offered)
+  if (!parsed.ok) return parsed
+  const report = { ...command, ...parsed.value }
+  const { email, emailNormalized, network } = report
+  if (email === null) return (await takeVisitorReport(ctx, { ...report, isMailed: false })).value
+  return withMailAllowance(ctx, { network, mailbox: mailboxOf(emailNormalized) }, (allowance) =>
+    takeVisitorReport(ctx, { ...report, isMailed: allowance.network.granted && allowance.mailbox }),
+  )
+}
+
+type ParsedVisitorReport = Extract<ReturnType<typeof parseVisitorReport>, Acceptance<unknown>>['value']
+
+/** The rest of `sendVisitorReport`, with what was typed found valid. */
+const takeVisitorReport = (
+  ctx: AppContext,
+  command: SendVisitorReport & ParsedVisitorReport & { readonly isMailed: boolean },
+): Promise<{ readonly value: Outcome<Reported> | FieldRefusal; readonly isMailed: boolean }> =>
+  inTenant(ctx.db, command.scope, async (tx) => {
+    const { reason, words, name, email, emailNormalized, language, network } = command
+    const unmailed = (value: Outcome<Reported> | FieldRefusal) => ({ value, isMailed: false })
+    const reservation = await reserve(ctx, tx, reportsPerNetwork(network))
+    if (!reservation.granted) return unmailed(refuse('reports.too_often', { minutes: reservation.minutes }))
+    const memberId = memberIn(command.typed.about)
+    const found =
+      memberId && command.canSearch ? await findReported(ctx, tx, { viewer: null, memberId, photo: null }) : null
+    if (!memberId || !found || found === 'gone')
+      return unmailed(refuseFields('profiles.invalid_details', [{ field: 'about', code: 'reports.profile_unknown' }]))
+    const networkHash = networkHashOf(ctx, tx, network)
+    const same = (await listOpenReportsOf(tx, { memberId })).find(
+      (one) =>
+        one.reporterLanguage !== null &&
+        one.reason === reason &&
+        one.reporterEmail === email &&
+        one.networkHash === networkHash,
+    )
+    if (same) return unmailed(accept({ number: same.number }))
+    const number = await store(
+      tx,
+      {
+        ...{ id: newId<ReportId>(), reporterId: null, reporterName: name, reporterEmail: email, memberId, photo: null },
+        ...{ reporterLanguage: language, reason, words, snapshot: found.snapshot, networkHash },
+        createdAt: ctx.clock.now(),
+      },
+      found.files,
+    )
+    const isMailed =
+      email !== null && command.isMailed && (await reserve(ctx, tx, [mailsPerAddress(emailNormalized)])).granted
+    if (isMailed) {
+      const details = { number: String(number), language }
+      await mailMember(ctx, tx, { memberId: null, type: 'report_received', recipient: email, details })
+    }
+    return { value: accept({ number }), isMailed }
+  })
+
+/** A keyed hash of the network that a report comes from. */
+const networkHashOf = ({ rateLimitSecret }: AppContext, tx: TenantTx, network: string): string =>
+  rateLimitKey(rateLimitSecret, tx.scope, { of: ['network-of-report', networkOf(network)] })
 
 /** Stores a report under a number that no other has. */
 async function store(
@@ -98,22 +206,24 @@ async function daysPaused({ clock }: AppContext, tx: TenantTx, memberId: MemberI
   return pause?.until ? Math.ceil((pause.until.getTime() - now.getTime()) / DAY) : null
 }
 
-/** What is reported, as it is now; null if the viewer does not see that photo. Locks the member, so that reports about them follow each other. */
+/**
+ * What is reported, as it is now; null if the viewer does not see that photo. Locks the member, so that reports about them follow each other.
+ */
 async function findReported(
   ctx: AppContext,
   tx: TenantTx,
-  { viewer, memberId, photo }: SendReport,
-): Promise<{ readonly snapshot: ReportSnapshot; readonly files: readonly string[] } | null> {
-  const look = { memberId, viewpoint: viewpointOf(ctx, tx.scope, viewer) }
+  { viewer, memberId, photo }: Pick<SendReport, 'memberId' | 'photo'> & { viewer: SendReport['viewer'] | null },
+): Promise<{ readonly snapshot: ReportSnapshot; readonly files: readonly string[] } | 'gone' | null> {
+  const look = { memberId, viewpoint: viewer && viewpointOf(ctx, tx.scope, viewer) }
   await lockMember(tx, { memberId: await lookUp(tx, look), for: 'no key update' })
   const [row, photos, answers] = await Promise.all([
     findProfilePage(tx, look),
     listActivePhotos(tx, look),
     listShownAnswers(tx, look),
   ])
-  const shown = ifShown(row, viewer.id) ?? (row?.blocked ? ifNamed(row) : null)
-  if (!shown) throw new AppError('profiles.gone', 404)
-  const { shown: seen } = sharePhotos(photos, viewer.paidUser ? 'premium' : 'free')
+  const shown = ifShown(row, viewer?.id ?? null) ?? (viewer && row?.blocked ? ifNamed(row) : null)
+  if (!shown) return 'gone'
+  const { shown: seen } = sharePhotos(photos, viewer?.paidUser ? 'premium' : 'free')
   if (photo !== null && !seen.some(({ filename }) => filename === photo)) return null
   const names = photos.map(({ filename }) => filename)
   const { name, birthDate, about } = shown

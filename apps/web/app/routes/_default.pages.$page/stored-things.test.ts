@@ -44,6 +44,8 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   statement_given: 'mail_reports',
   measure_lifted: 'mail_reports',
   objection_upheld: 'mail_reports',
+  report_received: 'reports',
+  report_answered: 'reports',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {

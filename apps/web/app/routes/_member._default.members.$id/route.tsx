@@ -4,6 +4,7 @@ import { viewPerson } from '@hearth/domain/profiles/view-profile'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { PhotoGallery, PhotoStrip } from '@hearth/ui/components/photo-gallery/photo-gallery'
 import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
@@ -115,7 +116,17 @@ export default function Profile() {
   const data = useLoaderData<ProfileData>()
   if (useShell()?.viewer) return <MemberProfile data={data} />
   // A visitor has blocked nobody.
-  return data.profile && <ProfileView profile={data.profile} />
+  return data.profile && <ProfileView profile={data.profile} menu={<ReportLink />} />
+}
+
+function ReportLink() {
+  const { id } = useParams()
+  const { t } = useTranslation('profiles')
+  return (
+    <TextLink href={`${PATHS.report}?about=${id}`} quiet alone>
+      {t('report')}
+    </TextLink>
+  )
 }
 
 const { Part: BlockedNotice } = lazyPart(
@@ -185,7 +196,7 @@ interface ProfileViewProps {
   readonly profile: ProfilePage
   /** Whether more data is being loaded. */
   readonly pending?: boolean
-  /** What a member may do about the person. */
+  /** What the viewer may do about the person. */
   readonly menu?: ReactNode
   readonly children?: ReactNode
 }

@@ -63,5 +63,5 @@ export async function listMembersMailed(
     .selectDistinct({ memberId: mails.memberId })
     .from(mails)
     .where(and(isOfRound(tx, round), inArray(mails.memberId, [...memberIds])))
-  return rows.map(({ memberId }) => memberId)
+  return rows.flatMap(({ memberId }) => memberId ?? [])
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mail'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -12,7 +12,8 @@ import { ofScope, placeholder, placeholderFor, statement } from '../../statement
 
 export interface NewMail {
   readonly id: MailId
-  readonly memberId: MemberId
+  /** Null for a visitor who has reported somebody. */
+  readonly memberId: MemberId | null
   readonly type: MailType
   /** The recipient, if it is not the member's address. */
   readonly recipient: string | null
@@ -25,16 +26,16 @@ export interface MailRow extends NewMail {
   readonly sentAt: Date | null
   readonly refusedAt: Date | null
   readonly givenUpAt: Date | null
-  /** The member's address. */
-  readonly email: string
-  readonly status: MemberStatus
-  /** Null until the member has chosen one. */
+  /** Where it goes. */
+  readonly to: string
+  /** A visitor's is in the details; null until a member has chosen one. */
   readonly language: Locale | null
   readonly mailStops: readonly MailStop[]
   /** Notifications that the member has switched off for e-mail. */
   readonly notificationsDisabled: readonly NotificationType[]
+  /** Empty for a visitor. */
   readonly name: string
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2; `ZZ`, an unknown one, for a visitor. */
   readonly country: string
 }
 
@@ -72,17 +73,18 @@ const mailWithReader = statement((db) =>
       sentAt: mails.sentAt,
       refusedAt: mails.refusedAt,
       givenUpAt: mails.givenUpAt,
-      email: members.email,
-      status: members.status,
-      language: members.language,
-      mailStops: members.mailStops,
-      notificationsDisabled: members.notificationsDisabled,
-      name: profiles.name,
-      country: profiles.country,
+      to: sql<string>`coalesce(${mails.recipient}, ${members.email})`,
+      language: sql<Locale | null>`coalesce(${members.language}, ${mails.details} ->> 'language')`,
+      mailStops: sql<MailStop[]>`coalesce(${members.mailStops}, '{}')`.mapWith(members.mailStops),
+      notificationsDisabled: sql<NotificationType[]>`coalesce(${members.notificationsDisabled}, '{}')`.mapWith(
+        members.notificationsDisabled,
+      ),
+      name: sql<string>`coalesce(${profiles.name}, '')`,
+      country: sql<string>`coalesce(${profiles.country}, 'ZZ')`,
     })
     .from(mails)
-    .innerJoin(members, and(eq(members.tenantId, mails.tenantId), eq(members.id, mails.memberId)))
-    .innerJoin(profiles, and(eq(profiles.tenantId, mails.tenantId), eq(profiles.memberId, mails.memberId)))
+    .leftJoin(members, and(eq(members.tenantId, mails.tenantId), eq(members.id, mails.memberId)))
+    .leftJoin(profiles, and(eq(profiles.tenantId, mails.tenantId), eq(profiles.memberId, mails.memberId)))
     .where(and(ofScope(mails), eq(mails.id, placeholder('mailId')))),
 )
 

@@ -1,8 +1,10 @@
 import type { DecisionId, MemberId, ReportId } from '@hearth/contracts/ids'
+import type { Locale } from '@hearth/contracts/locales'
 import { type ReportReason, URGENT_REPORT_REASONS } from '@hearth/contracts/reports'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
+import { mails } from '../../schema/mail.ts'
 import { type ReportSnapshot, reportDecisions, reportFiles, reports } from '../../schema/reports.ts'
 import type { TenantTx } from '../../scope.ts'
 
@@ -11,7 +13,13 @@ export type { ReportSnapshot }
 export interface ReportRow {
   readonly id: ReportId
   readonly number: number
+  /** Null for a visitor, for somebody who is erased, and once the case has ended. */
   readonly reporterId: MemberId | null
+  /** Of a visitor, as far as they said it; null for a member, and once the case has ended. */
+  readonly reporterName: string | null
+  readonly reporterEmail: string | null
+  /** Null for a member, and once the case has ended. */
+  readonly reporterLanguage: Locale | null
   /** Null once the case has ended. */
   readonly memberId: MemberId | null
   /** Name of the largest file of a photo; null for the profile. */
@@ -32,6 +40,9 @@ const columns = {
   id: reports.id,
   number: reports.number,
   reporterId: reports.reporterId,
+  reporterName: reports.reporterName,
+  reporterEmail: reports.reporterEmail,
+  reporterLanguage: reports.reporterLanguage,
   memberId: reports.memberId,
   photo: reports.photo,
   reason: reports.reason,
@@ -78,8 +89,9 @@ export const listReports = (tx: TenantTx, { numbers }: { numbers: readonly numbe
     .where(and(ofTenant(tx, reports), inArray(reports.number, [...numbers])))
     .orderBy(asc(reports.createdAt), asc(reports.id))
 
-/** An undecided report, and how many there were about the same member since a moment. */
+/** An undecided report, whether a visitor sent it, and how many there were about the same member since a moment. */
 export interface OpenReportRow extends Pick<ReportRow, 'number' | 'memberId' | 'photo' | 'reason' | 'createdAt'> {
+  readonly byVisitor: boolean
   readonly lately: number
 }
 
@@ -101,6 +113,7 @@ export const listOpenReports = (
       photo: reports.photo,
       reason: reports.reason,
       createdAt: reports.createdAt,
+      byVisitor: sql<boolean>`${reports.reporterLanguage} is not null`,
       lately: sql<number>`coalesce(${lately.lately}, 0)::int`,
     })
     .from(reports)
@@ -252,7 +265,19 @@ export async function listEndedReports(
   return rows.map(({ id }) => id)
 }
 
-/** Leaves of these reports what the yearly figures count, and lets their files go. */
+/** Those of these reports whose receipt was mailed to a visitor, by their numbers. */
+export async function listReportsMailed(tx: TenantTx, { numbers }: { numbers: readonly number[] }): Promise<number[]> {
+  const rows = await sqlOf(tx)
+    .select({ number: sql<number>`(${mails.details} ->> 'number')::float8` })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), eq(mails.type, 'report_received'), isAboutReports(numbers)))
+  return rows.map(({ number }) => number)
+}
+
+const isAboutReports = (numbers: readonly number[]) =>
+  and(isNull(mails.memberId), inArray(sql`${mails.details} ->> 'number'`, numbers.map(String)))
+
+/** Leaves of these reports what the yearly figures count, removes the mails about them to visitors, and lets their files go. */
 export async function updateReportsEnded(
   tx: TenantTx,
   { reportIds }: { reportIds: readonly ReportId[] },
@@ -262,11 +287,20 @@ export async function updateReportsEnded(
   await sqlOf(tx)
     .delete(reportFiles)
     .where(and(ofTenant(tx, reportFiles), these))
-  const { count: ended } = await sqlOf(tx)
+  const ended = await sqlOf(tx)
     .update(reports)
-    .set({ reporterId: null, memberId: null, photo: null, words: '', snapshot: null, networkHash: null })
+    .set({
+      ...{ reporterId: null, reporterName: null, reporterEmail: null, reporterLanguage: null },
+      ...{ memberId: null, photo: null, words: '', snapshot: null, networkHash: null },
+    })
     .where(and(ofTenant(tx, reports), inArray(reports.id, [...reportIds])))
-  return ended
+    .returning({ number: reports.number })
+  const numbers = ended.map(({ number }) => number)
+  if (numbers.length > 0)
+    await sqlOf(tx)
+      .delete(mails)
+      .where(and(ofTenant(tx, mails), isAboutReports(numbers)))
+  return numbers.length
 }
 
 /** A line of the yearly figures: reports of one reason with one outcome. */
