@@ -191,6 +191,8 @@ export function contentOf(
         ],
         advice: t('mail:photo_rejected_advice'),
         button: { label: t('mail:photo_rejected_button'), href: page('/profile#photos') },
+        // A computer finds out which photos cannot be read, and a statement of reasons would be about nothing.
+        ...(reason !== 'unreadable' && { note: t('mail:photo_rejected_note') }),
         why: account,
       }
     }
