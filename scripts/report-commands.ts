@@ -12,7 +12,7 @@ import {
   type Verdict,
   viewReport,
 } from '@hearth/domain/reports/decide-reports'
-import { decideObjection, listObjections } from '@hearth/domain/reports/objections'
+import { decideComplaint, decideObjection, listComplaints, listObjections } from '@hearth/domain/reports/objections'
 import { reportFigures } from '@hearth/domain/reports/report-figures'
 import { isUrgent, parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
 import { openTenants } from '@hearth/tenancy/registry'
@@ -33,9 +33,11 @@ npm run reports false <you> <number> "<what happened>"
                                          are not heard for 30 days, but about threats and people under age
 npm run reports told <number> "<authority>"
                                          records which authority was told that somebody’s life or safety is in danger
-npm run reports objections               lists the objections that nobody has decided
+npm run reports objections               lists the objections, and the complaints of reporters about decisions, that nobody has decided
 npm run reports answer <you> <id> upheld | reversed "<why>"
                                          decides an objection, which whoever took the measure cannot, and mails the member the answer
+npm run reports answer <you> <number> upheld | reversed "<why>"
+                                         answers a complaint of whoever sent this report; a reversed decision makes way for another
 npm run reports figures <site> <year>    counts what the yearly report says, as JSON
 
 <you>: your name, which is kept with the decision and shown to no member.
@@ -125,6 +127,14 @@ const objections: Run = async ({ db, tenants, print }) => {
       const decision = { measure, item, rule, facts, automated, createdAt }
       print(JSON.stringify({ id, site: folder, objectedAt, objection, decision }, null, 2))
     }
+  for (const { id: tenantId, folder } of tenants)
+    for (const { number, reason, words, complaint, complainedAt } of await listComplaints(
+      { db },
+      { scope: { tenantId } },
+    )) {
+      count += 1
+      print(JSON.stringify({ number, site: folder, complainedAt, complaint, report: { reason, words } }, null, 2))
+    }
   if (count === 0) print('No objection waits.')
 }
 
@@ -190,7 +200,17 @@ function parseTold([typed = '', what = '', ...more]: readonly string[]): Run | n
 
 function parseAnswer([you = '', id = '', how = '', why = '', ...more]: readonly string[]): Run | null {
   const [moderator, answer] = [parseModerator(you), parseStatement(why)]
-  if (!moderator || !answer || !isUuid(id) || !['upheld', 'reversed'].includes(how) || more.length > 0) return null
+  if (!moderator || !answer || !['upheld', 'reversed'].includes(how) || more.length > 0) return null
+  const number = numberIn(id)
+  if (number !== null) {
+    const decided = { number, upheld: how === 'upheld', answer, moderator }
+    return inTenantOf(
+      number,
+      ({ db }, scope) => decideComplaint({ db, clock }, { scope, ...decided }),
+      'It is decided.',
+    )
+  }
+  if (!isUuid(id)) return null
   return async (context) => {
     const { db } = context
     const decided = { decisionId: id as DecisionId, upheld: how === 'upheld', answer, moderator }

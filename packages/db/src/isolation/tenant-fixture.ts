@@ -241,11 +241,13 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         ...{ tenant_id: tenantId, id: of.reportId, number: of.reportNumber, reason: 'fraud', words: 'Asks for money' },
         ...{ reporter_id: of.memberId, member_id: of.closedId, snapshot, network_hash: null },
         ...{ created_at: of.timestamp, decision_id: of.endedDecisionId, unfounded: true },
+        ...{ complaint: null, complained_at: null, decided_by: null },
       },
       {
         ...{ tenant_id: tenantId, id: of.openReportId, number: of.openReportNumber, reason: 'threat', words: '' },
         ...{ reporter_id: of.closedId, member_id: of.memberId, snapshot, network_hash: 'hash' },
         ...{ created_at: of.timestamp, decision_id: null, unfounded: false },
+        ...{ complaint: 'No', complained_at: of.timestamp, decided_by: 'Kim' },
       },
     ])}`
     await sql`insert into report_files ${sql({

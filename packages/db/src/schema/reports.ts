@@ -123,6 +123,17 @@ export const reports = pgTable(
     /** Which authority was told of it, and when. */
     authority: text(),
     authorityToldAt: timestamp(),
+    /** What the reporter, a member, says against the decision, once. */
+    complaint: text(),
+    complainedAt: timestamp(),
+    /** Who took that decision. */
+    decidedBy: text(),
+    /** Whether the decision stands; otherwise the report waits for another. */
+    complaintUpheld: boolean(),
+    complaintAnswer: text(),
+    /** Who decided the complaint. */
+    complaintModerator: text(),
+    complaintDecidedAt: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -139,6 +150,19 @@ export const reports = pgTable(
     ),
     check('reports_unfounded', sql`not unfounded or decision_id is not null`),
     check('reports_authority', sql`(authority is null) = (authority_told_at is null)`),
+    check('reports_complaint', sql`num_nulls(complaint, complained_at, decided_by) in (0, 3)`),
+    check(
+      'reports_complaint_answer',
+      sql`num_nulls(complaint_upheld, complaint_answer, complaint_moderator, complaint_decided_at) in (0, 4)
+        and (complaint_upheld is null or complaint is not null)`,
+    ),
+    check(
+      'reports_other_moderator',
+      sql`complaint_moderator is null or lower(complaint_moderator) <> lower(decided_by)`,
+    ),
+    index('reports_complained')
+      .on(t.tenantId, t.complainedAt)
+      .where(sql`complained_at is not null and complaint_decided_at is null`),
     index('reports_open').on(t.tenantId, t.createdAt).where(sql`decision_id is null`),
     index('reports_urgent')
       .on(t.tenantId, t.createdAt)

@@ -92,6 +92,8 @@ const COLUMNS_LEFT_OUT = {
   'reports.snapshot': 'what somebody else has on their profile',
   'reports.network_hash': 'says nothing to anybody without our secret',
   'reports.decision_id': 'an id of ours; the outcome is there',
+  'reports.decided_by': 'somebody else',
+  'reports.complaint_moderator': 'somebody else',
   'reports.authority': 'work of support',
   'reports.authority_told_at': 'work of support',
   'report_decisions.id': 'an id of ours',

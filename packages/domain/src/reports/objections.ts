@@ -1,4 +1,6 @@
-import type { DecisionId } from '@hearth/contracts/ids'
+import { DAY } from '@hearth/contracts/durations'
+import type { DecisionId, MemberId } from '@hearth/contracts/ids'
+import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import {
   type DecisionRow,
@@ -7,7 +9,14 @@ import {
   listOpenObjections,
   updateDecision,
 } from '@hearth/db/queries/reports/decisions'
-import { inTenant, type TenantScope } from '@hearth/db/scope'
+import {
+  listOpenComplaints,
+  listReports,
+  type ReportRow,
+  updateComplaintAnswered,
+  updateReportComplained,
+} from '@hearth/db/queries/reports/reports'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
@@ -94,4 +103,83 @@ export const decideObjection = (
     const type = upheld ? 'objection_upheld' : 'measure_lifted'
     if (memberId) await mailMember(ctx, tx, { memberId, type, details: { measure, answer } })
     return accept(null)
+  })
+
+interface OfReporter {
+  readonly viewer: { readonly scope: TenantScope; readonly id: MemberId }
+  readonly number: number
+}
+
+/** A member’s own report with its outcome, as its page shows it. */
+export interface OwnReport extends Pick<ReportRow, 'number' | 'reason' | 'createdAt' | 'complaint' | 'complainedAt'> {
+  /** Whether we have acted on it; null while it is undecided. */
+  readonly acted: boolean | null
+  /** Whether its reporter can complain about the decision: once, for 184 days. */
+  readonly open: boolean
+  /** Of the complaint. */
+  readonly upheld: boolean | null
+  readonly answer: string | null
+}
+
+/** The viewer’s report of this number; null for anybody else’s, and once its case has ended. */
+export const findOwnReport = (ctx: Context, { viewer, number }: OfReporter): Promise<OwnReport | null> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const found = await findComplainable(ctx, tx, { viewer, number })
+    if (!found) return null
+    const { report, decision, open } = found
+    const { reason, createdAt, complaint, complainedAt, complaintUpheld: upheld, complaintAnswer: answer } = report
+    const acted = decision && decision.measure !== 'none'
+    return { number, reason, createdAt, complaint, complainedAt, acted, open, upheld, answer }
+  })
+
+async function findComplainable({ clock }: Context, tx: TenantTx, { viewer, number }: OfReporter) {
+  const [report] = await listReports(tx, { numbers: [number] })
+  if (report?.reporterId !== viewer.id) return null
+  const decision = report.decisionId && (await findDecision(tx, { decisionId: report.decisionId }))
+  const since = new Date(clock.now().getTime() - OBJECTION_DAYS * DAY)
+  const open = decision !== null && decision.createdAt > since && report.complainedAt === null
+  return { report, decision, open }
+}
+
+/** Complains about the decision of one’s own report, once (Article 20(1) of the DSA). */
+export const complain = (
+  ctx: Context,
+  { viewer, number, words }: OfReporter & { readonly words: string },
+): Promise<Outcome<null, 'reports.no_complaint'> | FieldRefusal> => {
+  const parsed = parseWords(words)
+  const fault = parsed.ok ? { code: 'reports.objection_required' } : parsed.fault
+  if (!parsed.ok || parsed.value === '')
+    return Promise.resolve(refuseFields('profiles.invalid_details', [{ field: 'words', ...fault }]))
+  return inTenant(ctx.db, viewer.scope, async (tx) => {
+    const found = await findComplainable(ctx, tx, { viewer, number })
+    const decidedBy = found?.open && found.decision ? found.decision.moderator : null
+    if (!found || decidedBy === null) return refuse('reports.no_complaint')
+    const complaint = { reportId: found.report.id, complaint: parsed.value, complainedAt: ctx.clock.now(), decidedBy }
+    return (await updateReportComplained(tx, complaint)) ? accept(null) : refuse('reports.no_complaint')
+  })
+}
+
+/** The complaints that nobody has answered, oldest first, a thousand at most. */
+export const listComplaints = ({ db }: Pick<Context, 'db'>, { scope }: { scope: TenantScope }): Promise<ReportRow[]> =>
+  inTenant(db, scope, (tx) => listOpenComplaints(tx, { limit: 1_000 }))
+
+interface DecideComplaint extends Omit<DecideObjection, 'decisionId'> {
+  readonly number: number
+}
+
+/** Answers a complaint. A report whose decision was wrong waits for another. Whoever took the decision cannot answer. */
+export const decideComplaint = (
+  { db, clock }: Context,
+  { scope, number, upheld, answer, moderator }: DecideComplaint,
+): Promise<Outcome<null, 'reports.no_objection' | 'reports.same_moderator'>> =>
+  inTenant(db, scope, async (tx) => {
+    const [report] = await listReports(tx, { numbers: [number] })
+    if (!report || report.complainedAt === null || report.complaintDecidedAt !== null)
+      return refuse('reports.no_objection')
+    if (report.decidedBy?.toLowerCase() === moderator.toLowerCase()) return refuse('reports.same_moderator')
+    const answered = await updateComplaintAnswered(tx, {
+      ...{ reportId: report.id, complaintUpheld: upheld, complaintAnswer: answer, complaintModerator: moderator },
+      complaintDecidedAt: clock.now(),
+    })
+    return answered ? accept(null) : refuse('reports.no_objection')
   })

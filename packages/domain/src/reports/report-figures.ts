@@ -1,5 +1,6 @@
 import { listMeasureFigures, type MeasureFigureRow } from '@hearth/db/queries/reports/decisions'
-import { findUrgentReports, listReportFigures, type ReportFigureRow } from '@hearth/db/queries/reports/reports'
+import { listReportFigures, type ReportFigureRow } from '@hearth/db/queries/reports/report-figures'
+import { findUrgentReports } from '@hearth/db/queries/reports/reports'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 

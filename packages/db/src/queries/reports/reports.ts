@@ -33,8 +33,17 @@ export interface ReportRow {
   readonly unfounded: boolean
   readonly authority: string | null
   readonly authorityToldAt: Date | null
+  /** What the reporter says against the decision. */
+  readonly complaint: string | null
+  readonly complainedAt: Date | null
+  readonly decidedBy: string | null
+  readonly complaintUpheld: boolean | null
+  readonly complaintAnswer: string | null
+  readonly complaintModerator: string | null
+  readonly complaintDecidedAt: Date | null
 }
-type NewReport = Omit<ReportRow, 'decisionId' | 'unfounded' | 'authority' | 'authorityToldAt'>
+type OfComplaint = 'complainedAt' | 'decidedBy' | Extract<keyof ReportRow, `complaint${string}`>
+type NewReport = Omit<ReportRow, 'decisionId' | 'unfounded' | 'authority' | 'authorityToldAt' | OfComplaint>
 
 const columns = {
   id: reports.id,
@@ -54,6 +63,13 @@ const columns = {
   unfounded: reports.unfounded,
   authority: reports.authority,
   authorityToldAt: reports.authorityToldAt,
+  complaint: reports.complaint,
+  complainedAt: reports.complainedAt,
+  decidedBy: reports.decidedBy,
+  complaintUpheld: reports.complaintUpheld,
+  complaintAnswer: reports.complaintAnswer,
+  complaintModerator: reports.complaintModerator,
+  complaintDecidedAt: reports.complaintDecidedAt,
 }
 
 /** Adds a report and has its files kept. False, with nothing written, if another report has its number. */
@@ -198,6 +214,51 @@ export async function updateAuthorityTold(
   return told > 0
 }
 
+/** Records a member’s complaint about the decision of their report; false if there is one already. Of concurrent calls one returns true. */
+export async function updateReportComplained(
+  tx: TenantTx,
+  { reportId, ...complaint }: { reportId: ReportId; complaint: string; complainedAt: Date; decidedBy: string },
+): Promise<boolean> {
+  const { count: complained } = await sqlOf(tx)
+    .update(reports)
+    .set(complaint)
+    .where(and(ofTenant(tx, reports), eq(reports.id, reportId), isNull(reports.complainedAt)))
+  return complained > 0
+}
+
+interface ComplaintAnswer {
+  readonly complaintUpheld: boolean
+  readonly complaintAnswer: string
+  readonly complaintModerator: string
+  readonly complaintDecidedAt: Date
+}
+
+/** Answers a complaint, after which a report whose decision does not stand waits for another; false if none waits. Throws for whoever decided. */
+export async function updateComplaintAnswered(
+  tx: TenantTx,
+  { reportId, ...answer }: ComplaintAnswer & { reportId: ReportId },
+): Promise<boolean> {
+  const { count: answered } = await sqlOf(tx)
+    .update(reports)
+    .set({ ...answer, ...(answer.complaintUpheld ? {} : { decisionId: null, unfounded: false }) })
+    .where(
+      and(
+        ...[ofTenant(tx, reports), eq(reports.id, reportId)],
+        ...[isNotNull(reports.complainedAt), isNull(reports.complaintDecidedAt)],
+      ),
+    )
+  return answered > 0
+}
+
+/** Reports with a complaint that nobody has answered, oldest first. */
+export const listOpenComplaints = (tx: TenantTx, { limit }: { limit: number }): Promise<ReportRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(reports)
+    .where(and(ofTenant(tx, reports), isNotNull(reports.complainedAt), isNull(reports.complaintDecidedAt)))
+    .orderBy(asc(reports.complainedAt))
+    .limit(limit)
+
 /** Forgets who made these reports, before their account goes; the reports stay. */
 export async function updateReportsOfNobody(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const { count: forgotten } = await sqlOf(tx)
@@ -229,6 +290,11 @@ export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }
       measure: reportDecisions.measure,
       decidedAt: reportDecisions.createdAt,
       unfounded: reports.unfounded,
+      complaint: reports.complaint,
+      complainedAt: reports.complainedAt,
+      complaintUpheld: reports.complaintUpheld,
+      complaintAnswer: reports.complaintAnswer,
+      complaintDecidedAt: reports.complaintDecidedAt,
     })
     .from(reports)
     .leftJoin(
@@ -239,7 +305,7 @@ export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }
     .orderBy(desc(reports.createdAt))
 
 /**
- * Up to `limit` reports that were decided before that moment, whose objections are decided, and of which something personal is left; oldest first.
+ * Up to `limit` reports that were decided before that moment, whose objections and complaints are decided, and of which something personal is left; oldest first.
  */
 export async function listEndedReports(
   tx: TenantTx,
@@ -258,6 +324,7 @@ export async function listEndedReports(
         isNotNull(reports.snapshot),
         lt(reportDecisions.createdAt, before),
         or(isNull(reportDecisions.objectedAt), lt(reportDecisions.objectionDecidedAt, before)),
+        or(isNull(reports.complainedAt), lt(reports.complaintDecidedAt, before)),
       ),
     )
     .orderBy(asc(reportDecisions.createdAt))
@@ -292,6 +359,8 @@ export async function updateReportsEnded(
     .set({
       ...{ reporterId: null, reporterName: null, reporterEmail: null, reporterLanguage: null },
       ...{ memberId: null, photo: null, words: '', snapshot: null, networkHash: null },
+      complaint: sql`case when ${reports.complaint} is null then null else '' end`,
+      complaintAnswer: sql`case when ${reports.complaintAnswer} is null then null else '' end`,
     })
     .where(and(ofTenant(tx, reports), inArray(reports.id, [...reportIds])))
     .returning({ number: reports.number })
@@ -301,39 +370,4 @@ export async function updateReportsEnded(
       .delete(mails)
       .where(and(ofTenant(tx, mails), isAboutReports(numbers)))
   return numbers.length
-}
-
-/** A line of the yearly figures: reports of one reason with one outcome. */
-export interface ReportFigureRow {
-  readonly reason: ReportReason
-  /** Null for undecided reports. */
-  readonly measure: string | null
-  readonly ground: string | null
-  readonly automated: boolean
-  readonly count: number
-  /** Median seconds from the report to the decision. */
-  readonly medianSeconds: number | null
-}
-
-/** Counts the reports of a period by reason, measure, ground, and whether a rule decided. */
-export const listReportFigures = (tx: TenantTx, { from, to }: { from: Date; to: Date }): Promise<ReportFigureRow[]> => {
-  const automated = sql<boolean>`coalesce(${reportDecisions.moderator} is null and ${reportDecisions.id} is not null, false)`
-  return sqlOf(tx)
-    .select({
-      reason: reports.reason,
-      measure: reportDecisions.measure,
-      ground: reportDecisions.ground,
-      automated,
-      count: count(),
-      medianSeconds: sql<number | null>`percentile_cont(0.5) within group (
-        order by extract(epoch from ${reportDecisions.createdAt} - ${reports.createdAt}))::float8`,
-    })
-    .from(reports)
-    .leftJoin(
-      reportDecisions,
-      and(eq(reportDecisions.tenantId, reports.tenantId), eq(reportDecisions.id, reports.decisionId)),
-    )
-    .where(and(ofTenant(tx, reports), gte(reports.createdAt, from), lt(reports.createdAt, to)))
-    .groupBy(reports.reason, reportDecisions.measure, reportDecisions.ground, automated)
-    .orderBy(reports.reason, reportDecisions.measure)
 }
