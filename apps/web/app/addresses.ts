@@ -57,6 +57,8 @@ export const PATHS = {
   objection: '/objection',
   /** Where anybody reports a profile. */
   report: '/report',
+  /** A member's own reports. */
+  own_reports: '/reports',
   download_data: '/download-data',
   download_data_file: '/download-data/file',
 

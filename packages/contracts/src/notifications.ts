@@ -54,6 +54,11 @@ export const NOTIFICATIONS = [
     ...{ name: 'report.declined', channels: ['page'], folds: true },
     ids: { reportId: idOf<ReportId>() },
   }),
+  /** Support has answered the member’s objection to a decision about a report of theirs. */
+  declareNotification({
+    ...{ name: 'report.answered', channels: ['page'], folds: true },
+    ids: { reportId: idOf<ReportId>() },
+  }),
   /** A measure was taken about the member; the mail has its statement of reasons. */
   declareNotification({
     ...{ name: 'statement.given', channels: ['page', 'mail'], folds: false },

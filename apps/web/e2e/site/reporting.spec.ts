@@ -44,6 +44,10 @@ test('a member reports a profile by keyboard, is told what is missing, and gets 
   expect(await overflow(page)).toBe(0)
   await dialog(page).locator('a[href^="/members/"]').click()
   await expect(dialog(page)).toBeHidden()
+  await page.goto('/reports')
+  await expect(page.getByRole('main').getByText(/\d{10}/)).toBeVisible()
+  expect(await axeFaultsInBothSchemes(page, 'main')).toEqual([])
+  expect(await overflow(page)).toBe(0)
   // What was missing is told by the server's answer.
   expect(heard.filter((one) => !one.includes('422'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { inTenant } from '@hearth/db/scope'
 import { expect } from 'vitest'
 import { endOldCases } from '../maintenance/delete-expired.ts'
 import { listReportsInLine, viewReport } from './decide-reports.ts'
-import { complain, decideComplaint, findOwnReport, listComplaints } from './objections.ts'
+import { complain, decideComplaint, listComplaints, listOwnReports } from './objections.ts'
 import { codeOf, NOTHING, take, reportTest as test } from './testing/report-world.ts'
 
 const WORDS = 'Look again.'
@@ -17,14 +17,17 @@ test('a reporter complains once about the decision of their own report, while it
   const by = (viewer: typeof me, words = WORDS, of = number) => complain(ctx, { viewer, number: of, words })
   expect(codeOf(await by(me))).toBe('reports.no_complaint')
   await decided([number, late], NOTHING)
-  expect(await findOwnReport(ctx, { viewer: me, number })).toMatchObject({ acted: false, open: true, answer: null })
-  expect(await findOwnReport(ctx, { viewer: other, number })).toBeNull()
+  const own = async (viewer = me) =>
+    (await listOwnReports(ctx, { viewer })).map(({ number: of, acted, open, answer }) => ({ of, acted, open, answer }))
+  const decision = { acted: false, open: true, answer: null }
+  expect(await own()).toEqual(expect.arrayContaining([number, late].map((of) => ({ of, ...decision }))))
+  expect(await own(other)).toEqual([])
   expect(codeOf(await by(other))).toBe('reports.no_complaint')
   for (const words of ['', ' ', 'x'.repeat(10_240)])
     expect(codeOf(await by(me, words))).toBe('profiles.invalid_details')
   const all = await Promise.all(Array.from({ length: 100 }, () => by(me)))
   expect(all.map(codeOf).sort()).toEqual(['ok', ...Array(99).fill('reports.no_complaint')])
-  expect(await findOwnReport(ctx, { viewer: me, number })).toMatchObject({ open: false, complaint: WORDS })
+  expect((await own()).find(({ of }) => of === number)?.open).toBe(false)
   clock.advance(OBJECTION_DAYS * DAY + 1)
   expect(codeOf(await by(me, WORDS, late))).toBe('reports.no_complaint')
 })
@@ -32,7 +35,7 @@ test('a reporter complains once about the decision of their own report, while it
 test('somebody else than whoever decided answers; a decision that does not stand makes way for another', async ({
   world,
 }) => {
-  const { ctx, clock, scope, join, reported, decided } = world
+  const { ctx, clock, scope, join, reported, decided, toldTo } = world
   const [me, ann] = [await join(), await join()]
   const number = await reported(me, ann)
   await decided([number], NOTHING)
@@ -55,9 +58,10 @@ test('somebody else than whoever decided answers; a decision that does not stand
   expect(all.map(codeOf).sort()).toEqual(['ok', ...Array(19).fill('reports.no_objection')])
   expect((await listReportsInLine(ctx, { scope })).map((one) => one.number)).toContain(number)
   await decided([number], take('warn'), 'Sam')
-  expect(await findOwnReport(ctx, { viewer: me, number })).toMatchObject({
-    ...{ acted: true, open: false, upheld: false, answer: 'You were right.' },
-  })
+  expect(await listOwnReports(ctx, { viewer: me })).toMatchObject([
+    { number, acted: true, open: false, answer: { upheld: false, words: 'You were right.' } },
+  ])
+  expect(await toldTo(me)).toContain('report.answered')
 })
 
 test('a case does not end while a complaint waits, and then keeps no word of it', async ({ world }) => {

@@ -12,15 +12,17 @@ import {
 import {
   listOpenComplaints,
   listReports,
+  listReportsBy,
   type ReportRow,
   updateComplaintAnswered,
   updateReportComplained,
 } from '@hearth/db/queries/reports/reports'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
+import { notify } from '../notifications/notify.ts'
 import { parseWords } from './report-rules.ts'
 import { liftMeasure } from './take-measures.ts'
 
@@ -105,56 +107,54 @@ export const decideObjection = (
     return accept(null)
   })
 
-interface OfReporter {
-  readonly viewer: { readonly scope: TenantScope; readonly id: MemberId }
-  readonly number: number
-}
+type Own = Awaited<ReturnType<typeof listReportsBy>>[number]
 
-/** A member’s own report with its outcome, as its page shows it. */
-export interface OwnReport extends Pick<ReportRow, 'number' | 'reason' | 'createdAt' | 'complaint' | 'complainedAt'> {
+/** A member’s own report with its outcome. */
+export interface OwnReport extends Pick<Own, 'number' | 'reason' | 'createdAt' | 'complainedAt'> {
   /** Whether we have acted on it; null while it is undecided. */
   readonly acted: boolean | null
-  /** Whether its reporter can complain about the decision: once, for 184 days. */
+  /** Whether its reporter can object to the decision: once, for 184 days. */
   readonly open: boolean
-  /** Of the complaint. */
-  readonly upheld: boolean | null
-  readonly answer: string | null
+  /** Of the objection; null while nobody has answered it. */
+  readonly answer: { readonly upheld: boolean; readonly words: string } | null
 }
 
-/** The viewer’s report of this number; null for anybody else’s, and once its case has ended. */
-export const findOwnReport = (ctx: Context, { viewer, number }: OfReporter): Promise<OwnReport | null> =>
+interface OfReporter {
+  readonly viewer: { readonly scope: TenantScope; readonly id: MemberId }
+}
+
+/** The viewer’s reports, latest first; without those whose cases have ended. */
+export const listOwnReports = (ctx: Context, { viewer }: OfReporter): Promise<OwnReport[]> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
-    const found = await findComplainable(ctx, tx, { viewer, number })
-    if (!found) return null
-    const { report, decision, open } = found
-    const { reason, createdAt, complaint, complainedAt, complaintUpheld: upheld, complaintAnswer: answer } = report
-    const acted = decision && decision.measure !== 'none'
-    return { number, reason, createdAt, complaint, complainedAt, acted, open, upheld, answer }
+    const rows = await listReportsBy(tx, { memberId: viewer.id })
+    return rows.map(({ number, reason, createdAt, complainedAt, measure, complaintUpheld: upheld, ...row }) => ({
+      ...{ number, reason, createdAt, complainedAt },
+      acted: measure && measure !== 'none',
+      open: canObject(ctx, { decidedAt: row.decidedAt, complainedAt }),
+      answer: upheld === null ? null : { upheld, words: row.complaintAnswer ?? '' },
+    }))
   })
 
-async function findComplainable({ clock }: Context, tx: TenantTx, { viewer, number }: OfReporter) {
-  const [report] = await listReports(tx, { numbers: [number] })
-  if (report?.reporterId !== viewer.id) return null
-  const decision = report.decisionId && (await findDecision(tx, { decisionId: report.decisionId }))
-  const since = new Date(clock.now().getTime() - OBJECTION_DAYS * DAY)
-  const open = decision !== null && decision.createdAt > since && report.complainedAt === null
-  return { report, decision, open }
-}
+const canObject = ({ clock }: Context, { decidedAt, complainedAt }: Pick<Own, 'decidedAt' | 'complainedAt'>): boolean =>
+  decidedAt !== null && decidedAt.getTime() > clock.now().getTime() - OBJECTION_DAYS * DAY && complainedAt === null
 
 /** Complains about the decision of one’s own report, once (Article 20(1) of the DSA). */
 export const complain = (
   ctx: Context,
-  { viewer, number, words }: OfReporter & { readonly words: string },
+  { viewer, number, words }: OfReporter & { readonly number: number; readonly words: string },
 ): Promise<Outcome<null, 'reports.no_complaint'> | FieldRefusal> => {
   const parsed = parseWords(words)
   const fault = parsed.ok ? { code: 'reports.objection_required' } : parsed.fault
   if (!parsed.ok || parsed.value === '')
     return Promise.resolve(refuseFields('profiles.invalid_details', [{ field: 'words', ...fault }]))
   return inTenant(ctx.db, viewer.scope, async (tx) => {
-    const found = await findComplainable(ctx, tx, { viewer, number })
-    const decidedBy = found?.open && found.decision ? found.decision.moderator : null
-    if (!found || decidedBy === null) return refuse('reports.no_complaint')
-    const complaint = { reportId: found.report.id, complaint: parsed.value, complainedAt: ctx.clock.now(), decidedBy }
+    const [report] = await listReports(tx, { numbers: [number] })
+    const decision = report?.decisionId && (await findDecision(tx, { decisionId: report.decisionId }))
+    if (report?.reporterId !== viewer.id || !decision?.moderator) return refuse('reports.no_complaint')
+    const { id: reportId, complainedAt } = report
+    if (!canObject(ctx, { decidedAt: decision.createdAt, complainedAt })) return refuse('reports.no_complaint')
+    const { moderator: decidedBy } = decision
+    const complaint = { reportId, complaint: parsed.value, complainedAt: ctx.clock.now(), decidedBy }
     return (await updateReportComplained(tx, complaint)) ? accept(null) : refuse('reports.no_complaint')
   })
 }
@@ -167,19 +167,24 @@ interface DecideComplaint extends Omit<DecideObjection, 'decisionId'> {
   readonly number: number
 }
 
-/** Answers a complaint. A report whose decision was wrong waits for another. Whoever took the decision cannot answer. */
+/**
+ * Answers a complaint, and tells whoever complained. A report whose decision was wrong waits for another. Whoever took the decision cannot answer.
+ */
 export const decideComplaint = (
-  { db, clock }: Context,
+  ctx: Context,
   { scope, number, upheld, answer, moderator }: DecideComplaint,
 ): Promise<Outcome<null, 'reports.no_objection' | 'reports.same_moderator'>> =>
-  inTenant(db, scope, async (tx) => {
+  inTenant(ctx.db, scope, async (tx) => {
     const [report] = await listReports(tx, { numbers: [number] })
     if (!report || report.complainedAt === null || report.complaintDecidedAt !== null)
       return refuse('reports.no_objection')
     if (report.decidedBy?.toLowerCase() === moderator.toLowerCase()) return refuse('reports.same_moderator')
     const answered = await updateComplaintAnswered(tx, {
       ...{ reportId: report.id, complaintUpheld: upheld, complaintAnswer: answer, complaintModerator: moderator },
-      complaintDecidedAt: clock.now(),
+      complaintDecidedAt: ctx.clock.now(),
     })
-    return answered ? accept(null) : refuse('reports.no_objection')
+    if (!answered) return refuse('reports.no_objection')
+    const { id: reportId, reporterId: memberId } = report
+    if (memberId !== null) await notify(ctx, tx, [{ memberId, kind: 'report.answered', ids: { reportId } }])
+    return accept(null)
   })

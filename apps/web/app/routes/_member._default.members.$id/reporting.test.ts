@@ -2,6 +2,7 @@ import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { decideReports } from '@hearth/domain/reports/decide-reports'
+import { decideComplaint } from '@hearth/domain/reports/objections'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
@@ -13,7 +14,7 @@ import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'reporting.test'
 const scope = { tenantId: tenantIdOf(HOST) }
-const { relations, reports, errors, mail } = loadMessages().nl
+const { relations, reports, errors, mail, notifications } = loadMessages().nl
 /** A text with its placeholder filled in. */
 function said(text: string | undefined, filled: string | number = ''): string {
   if (!text) throw new Error('There is no such text')
@@ -149,5 +150,59 @@ describe('the page for an objection', () => {
     expect(await rows(`select objection from report_decisions where member_id = '${ann.id}'`)).toEqual([
       { objection: 'Ik was het niet.' },
     ])
+  })
+})
+
+describe('the page of one’s own reports', () => {
+  const OWN = '/reports'
+
+  test('has the outcome, takes one objection, says what came of it, and shows nobody else’s', async ({
+    db,
+    join,
+    rows,
+  }) => {
+    const [me, ann, other] = [await join('Me'), await join('Ann'), await join('Other')]
+    const text = async ({ browser }: typeof me) => textOf((await browser.get(OWN)).body)
+    expect(await text(me)).toContain(reports.own_none)
+    await me.browser.post(ann.path, fraud(ann.id))
+    const [row] = await rows<{ number: string }>(`select number from reports where member_id = '${ann.id}'`)
+    const number = row?.number ?? ''
+    expect(await text(me)).toContain(said(notifications['told.report.received_one']))
+    const clock = { now: () => new Date() }
+    const decided = { scope, numbers: [Number(number)], moderator: 'Kim' }
+    await decideReports({ db, clock }, { ...decided, verdict: { measure: 'none', unfounded: false } })
+    expect(await text(me)).toContain(said(notifications['told.report.declined_one']))
+
+    const object = ({ browser }: typeof me, words: string) => browser.post(OWN, { number, words })
+    const empty = await object(me, ' ')
+    expect([empty.status, textOf(empty.body)]).toEqual([
+      422,
+      expect.stringContaining(said(errors['reports.objection_required'])),
+    ])
+    for (const one of [other, me]) {
+      const { status, body } = await object(one, 'Look again.')
+      expect(status).toBe(one === me ? 303 : 422)
+      expect(textOf(body)).not.toContain('Ann')
+    }
+    expect(await text(me)).toContain(said(reports.complaint_then))
+    expect(screenOf((await me.browser.get(OWN)).body).main.all('form')).toEqual([])
+    expect((await object(me, 'And again.')).status).toBe(422)
+    const answer = { number: Number(number), upheld: true, answer: 'We see no fraud.', moderator: 'Sam' }
+    await decideComplaint({ db, clock }, { scope, ...answer })
+    expect(await text(me)).toContain(`${said(reports.complaint_upheld)} We see no fraud.`)
+    const told = screenOf((await me.browser.get('/notifications')).body).main
+    expect(told.text).toContain(said(notifications['told.report.answered_one']))
+    expect(told.links).toContain(OWN)
+    expect(await text(other)).toContain(reports.own_none)
+  })
+
+  test.for([
+    [{}, 400],
+    [{ number: '1234567890', words: 'y', person: 'z' }, 400],
+    [{ number: 'x', words: 'y' }, 422],
+    [{ number: '1234567890', words: 'y' }, 422],
+  ] as const)('takes no form but its own: %j', async ([form, status], { join }) => {
+    const me = await join('Me')
+    expect((await me.browser.post(OWN, form)).status).toBe(status)
   })
 })

@@ -15,10 +15,11 @@ import { translatorOf } from '../../words/translations.server.ts'
 const LEADS_TO: Readonly<Record<(typeof NOTIFICATIONS)[number]['name'], string>> = {
   'photo.approved': `${PATHS.profile}#photos`,
   'photo.rejected': `${PATHS.profile}#photos`,
-  // They say what we do about reports, and how to object.
-  'report.received': PATHS.ban,
-  'report.decided': PATHS.ban,
-  'report.declined': PATHS.ban,
+  'report.received': PATHS.own_reports,
+  'report.decided': PATHS.own_reports,
+  'report.declined': PATHS.own_reports,
+  'report.answered': PATHS.own_reports,
+  // The house rules, with how to object.
   'statement.given': PATHS.ban,
 }
 
