@@ -1,6 +1,6 @@
 // Runs every command: `node scripts/run.mjs <command> [arguments]`. It needs only Node and npm. It brings a newer Node if the machine's is too old
 // (so this file and its imports must run on Node 18), installs the pinned pnpm, and the workspace if its lock file has changed, then runs
-// scripts/<command>.ts.
+// scripts/<command>.ts, with a dash for a colon. The commands are those of package.json.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,22 +11,9 @@ import { assertPortFree } from './port.mjs'
 import { step } from './progress.mjs'
 import { isSupportedNode, nodeVersion, requireTools } from './tools.mjs'
 
-const COMMANDS = {
-  start: 'start.ts',
-  test: 'test.ts',
-  'test:faults': 'test-faults.ts',
-  dev: 'dev.ts',
-  check: 'check.ts',
-  bench: 'bench.ts',
-  new: 'new-tenant.ts',
-  tenants: 'tenants.ts',
-  mails: 'mails.ts',
-  photos: 'photos.ts',
-  members: 'members.ts',
-}
-
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
+const COMMANDS = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts)
 
 const fail = (message) => {
   console.error(message)
@@ -34,8 +21,7 @@ const fail = (message) => {
 }
 
 const command = process.argv[2] ?? ''
-if (!Object.hasOwn(COMMANDS, command))
-  fail(`Unknown command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`)
+if (!COMMANDS.includes(command)) fail(`Unknown command "${command}". Commands: ${COMMANDS.join(', ')}.`)
 
 // A busy port is reported before anything is installed or created. An invalid one is reported later, with all other wrong variables.
 const port = Number(process.env.PORT || 3000)
@@ -142,7 +128,7 @@ try {
 
 for (const signal of SIGNALS) process.removeListener(signal, giveUp)
 
-const script = path.join(root, 'scripts', COMMANDS[command])
+const script = path.join(root, 'scripts', `${command.replace(':', '-')}.ts`)
 process.argv.splice(1, 2, script)
 const { register } = await import(
   pathToFileURL(path.join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href

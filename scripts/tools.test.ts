@@ -11,6 +11,7 @@ function copyOfScripts() {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const file of ['run.mjs', 'tools.mjs', 'port.mjs', 'progress.mjs', 'tools'])
     cpSync(path.join(ROOT, 'scripts', file), path.join(root, 'scripts', file), { recursive: true })
+  writeFileSync(path.join(root, 'package.json'), JSON.stringify({ scripts: { tenants: '' } }))
   return root
 }
 
@@ -27,10 +28,22 @@ function runOn(root: string, version: string, env: Record<string, string> = {}) 
 const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
 const WITHOUT_CACHE = { npm_config_cache: path.join(tmpdir(), `hearth-no-cache-${process.pid}`) }
 
+test('each command of package.json is run by a script of its name', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  for (const [name, line] of Object.entries(scripts)) {
+    expect(line).toBe(`exec node scripts/run.mjs ${name}`)
+    expect(readdirSync(path.join(ROOT, 'scripts'))).toContain(`${name.replace(':', '-')}.ts`)
+  }
+  const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'none'], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, `Unknown command "none". Commands: ${Object.keys(scripts).join(', ')}.\n`])
+})
+
 test('an older Node says so, and hands over to the pinned one, which needs the registry once', () => {
   const root = copyOfScripts()
-  // The script that the pinned Node runs instead of the command.
-  writeFileSync(path.join(root, 'package.json'), '{}')
   const first = runOn(root, '18.12.0')
   expect(first.stdout).toMatch(/^Node 18\.12\.0 is too old for Hearth, which brings Node \d+\.\d+\.\d+ of its own\.$/m)
   // The command gets as far as installing packages, which this folder does not have.

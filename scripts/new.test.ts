@@ -28,7 +28,7 @@ const run = (script: string, ...args: string[]) =>
 
 it('makes a tenant from flags, which then passes the check', async () => {
   const made = await run(
-    'new-tenant.ts',
+    'new.ts',
     'tenant',
     'fresh.example',
     '--name',
@@ -50,7 +50,7 @@ it('makes a tenant from flags, which then passes the check', async () => {
 
 it('shows the plan and makes nothing without a yes', async () => {
   const before = await readdir(dir)
-  const shown = await run('new-tenant.ts', 'tenant', 'fresh.example')
+  const shown = await run('new.ts', 'tenant', 'fresh.example')
   expect(shown).toMatchObject({ code: 1, output: expect.stringContaining('+ settings.json') })
   expect(shown.output).toContain('add --yes')
   expect(await readdir(dir)).toEqual(before)
@@ -63,14 +63,14 @@ it.each([
   [['tenant', 'fresh.example', '--colour', 'red'], 'colour'],
   [['tenant'], 'npm run new tenant'],
 ])('refuses %j with one clear line', async (args, line) => {
-  const refused = await run('new-tenant.ts', ...args)
+  const refused = await run('new.ts', ...args)
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(line) })
   expect(refused.output).not.toContain('    at ')
 })
 
 it('says what is wrong with a folder and what would be right', async () => {
-  await run('new-tenant.ts', 'tenant', 'fresh.example', '--yes')
-  expect(await run('new-tenant.ts', 'tenant', 'fresh.example', '--yes')).toMatchObject({
+  await run('new.ts', 'tenant', 'fresh.example', '--yes')
+  expect(await run('new.ts', 'tenant', 'fresh.example', '--yes')).toMatchObject({
     code: 1,
     output: expect.stringContaining('is there already'),
   })
