@@ -110,7 +110,7 @@ export const decideObjection = (
 type Own = Awaited<ReturnType<typeof listReportsBy>>[number]
 
 /** A member’s own report with its outcome. */
-export interface OwnReport extends Pick<Own, 'number' | 'reason' | 'createdAt' | 'complainedAt'> {
+interface OwnReport extends Pick<Own, 'number' | 'reason' | 'createdAt' | 'complainedAt'> {
   /** Whether we have acted on it; null while it is undecided. */
   readonly acted: boolean | null
   /** Whether its reporter can object to the decision: once, for 184 days. */
