@@ -43,7 +43,9 @@ const overflowing = (page: Page) =>
     return document.documentElement.scrollWidth > innerWidth ? [...names, 'the page'] : names
   })
 
+/** With PICTURES=yes, pictures of the whole gallery to look at; they take a minute. */
 async function photograph(page: Page, name: string) {
+  if (process.env.PICTURES !== 'yes') return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const width = page.viewportSize()?.width ?? 0
   for (let y = 0, part = 1; y < height; y += TALLEST, part += 1)
