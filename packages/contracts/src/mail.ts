@@ -105,7 +105,8 @@ export const KEEP_ADDRESS_DAYS = 7
  * Further data of mails, as plain texts: `device` of `new_device`, `address_changing` and `account_restored`, such as `Firefox, Windows`; `reason`,
  * `number` (its place in the profile, from 1) and `added_at` of `photo_rejected`; `reason` and `facts` (written by support) of `account_closed`;
  * `measure`, `ground`, `rule`, `facts`, `automated` (`yes` or `no`) and `until` of `statement_given`, `measure` and `answer` of `measure_lifted` and
- * `objection_upheld`; `number` (the report's), `language` and `outcome` (`decided` or `declined`) of `report_received` and `report_answered`; `from` (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and
- * `unconfirmed_ending`. Times are ISO timestamps.
+ * `objection_upheld`; `number` (the report's), `language` and `outcome` (`decided` or `declined`) of `report_received` and `report_answered`; `from`
+ * (a day, such as `2027-03-01`) of `terms_changing`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
+ * timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

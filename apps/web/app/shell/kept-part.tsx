@@ -7,7 +7,7 @@ export const KEPT_ELEMENT = 'h-kept'
 export const KeptParts = createContext<ReadonlyMap<string, string> | null>(null)
 
 interface KeptPartProps {
-  /** Says everything that its HTML depends on besides the site and the language, in letters that HTML does not escape; null if that is too much. */
+  /** Says everything that its HTML depends on besides the site and the language, in letters that HTML does not escape; null renders it anew. */
   readonly name: string | null
   readonly children: ReactNode
 }

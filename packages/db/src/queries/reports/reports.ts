@@ -305,7 +305,8 @@ export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }
     .orderBy(desc(reports.createdAt))
 
 /**
- * Up to `limit` reports that were decided before that moment, whose objections and complaints are decided, and of which something personal is left; oldest first.
+ * Up to `limit` reports that were decided before that moment, whose objections and complaints are decided, and of which something personal is
+ * left; oldest first.
  */
 export async function listEndedReports(
   tx: TenantTx,

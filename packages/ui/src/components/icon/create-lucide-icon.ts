@@ -15,7 +15,7 @@ interface LucideIconData {
 // biome-ignore lint/style/noDefaultExport: The build puts it in the place of a module of lucide-react, which has one.
 export default function createLucideIcon({ name, size, node, aliases = [] }: LucideIconData) {
   const classes = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
-  // As one text: React would make an element of each line on every page, and a fifth of a page's elements would be those.
+  // As one text: React would make an element of each line on every page, and a seventh of a page's elements would be those.
   const dangerouslySetInnerHTML = { __html: node.map(htmlOf).join('') }
   return ({ className, ...attributes }: SVGProps<SVGSVGElement>) =>
     createElement('svg', {
