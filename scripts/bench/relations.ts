@@ -11,7 +11,9 @@ const WARM_UP = 1_000
 /** Of how many people a profile is hidden: as many different pages are asked for as there are ids that nobody has. */
 const HIDDEN = 200
 
-/** One kind of request for somebody from whom another one is hidden, and one for whom there is nobody: the two that nobody may tell apart. */
+/**
+ * Two requests that nobody may tell apart: one about somebody whom a block hides, or about the address of a member; and the same where there is nobody.
+ */
 interface Trial {
   readonly what: string
   /** Prepares a pair, and returns what is measured of it. */
@@ -56,7 +58,7 @@ function areaUnderCurve(one: readonly number[], other: readonly number[]): numbe
   return Math.max(area, 1 - area)
 }
 
-/** Blocks tell nothing by the time of an answer: neither a profile that is hidden, nor a list that leaves somebody out. */
+/** Blocks tell nothing by the time of an answer: neither a profile that is hidden, nor a list that leaves somebody out, nor an address that is blocked ahead. */
 export async function benchRelations(fixture: BenchFixture): Promise<Row[]> {
   const { database, env, tenant, login } = fixture
   const host = tenant.domain
@@ -117,6 +119,37 @@ export async function benchRelations(fixture: BenchFixture): Promise<Row[]> {
     }),
   )
   await sql`delete from blocks where tenant_id = ${tenant.id}`
+
+  const addresses = await sql<{ email: string }[]>`
+    select email from members where tenant_id = ${tenant.id} and id <> ${me} order by id limit ${HIDDEN}`
+  const headers = { cookie, origin: `http://${host}:${web.port}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const block = async (address: string) => {
+    await sql`delete from blocked_addresses where tenant_id = ${tenant.id}`
+    const body = new URLSearchParams({ section: 'block_address', address }).toString()
+    const since = performance.now()
+    const { status } = await ask(web.port, host, '/settings.data', { method: 'POST', headers, body })
+    if (status !== 200 && status !== 202) throw new Error(`Blocking an address was answered ${status}`)
+    return performance.now() - since
+  }
+  const member = (at: number) => addresses[at % addresses.length]?.email ?? ''
+  const nobody = () => `${randomUUID()}@example.com`
+  rows.push(
+    await tell({
+      what: 'Blocking the address of a member ahead, against one that nobody has',
+      pair: async (at) => [() => block(member(at)), () => block(nobody())],
+    }),
+    await tell({
+      what: 'List of members after the one, against the list after the other',
+      pair: async (at) => {
+        const after = (address: string) => async () => {
+          await block(address)
+          return timed(search)()
+        }
+        return [after(member(at)), after(nobody())]
+      },
+    }),
+  )
+  await sql`delete from blocked_addresses where tenant_id = ${tenant.id}`
   await Promise.all([web.stop(), sql.end()])
   return rows
 }
