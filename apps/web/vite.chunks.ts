@@ -46,6 +46,9 @@ const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
 /** A style that at least so many pages use goes into the file of all pages. */
 const MANY_PAGES = 3
 
+/** What no document shows, because it opens by itself or by a script: its styles come with its script. */
+const NEVER_IN_DOCUMENT = /\/components\/match-moment\//
+
 /**
  * Direct and indirect importers of a module, up to those that `stop` matches. `onDemand` also follows dynamic imports; `inBrowser` omits our importers
  * of which nothing is left in the browser's build.
@@ -98,6 +101,7 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
    * two if the first page is among them.
    */
   const styleFile = ({ id, area, routes }: (typeof styles)[number]): string | undefined => {
+    if (NEVER_IN_DOCUMENT.test(id)) return undefined
     const all = routesOf(id, infoOf, { onDemand: true })
     if (isOfShell(id) || all.some(isLayout)) return 'page'
     const ofArea = new Set(styles.filter((other) => other.area === area).flatMap((other) => other.routes))
@@ -124,25 +128,31 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
     else if (routes.length > 1 || (routes[0] === FIRST_PAGE && all.length > 1))
       shared.set(users, [...(shared.get(users) ?? []), id])
   }
-  for (const [routes, modules] of shared) {
-    const source = modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0)
-    const name =
-      source >= LEAST_SOURCE
-        ? routes
-            .replaceAll(APP_LAYOUT, '')
-            .match(/[a-z]+/g)
-            ?.join('-')
-        : routes.split(',').includes(FIRST_PAGE)
-          ? 'kit'
-          : 'further-kit'
-    for (const id of modules) files.set(id, name)
+  const groups = [...shared].map(([users, modules]) => ({
+    ...{ users: users.split(','), modules },
+    isLarge: modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0) >= LEAST_SOURCE,
+  }))
+  const nameOf = ({ users }: (typeof groups)[number]) =>
+    String(users)
+      .replaceAll(APP_LAYOUT, '')
+      .match(/[a-z]+/g)
+      ?.join('-')
+  for (const group of groups) {
+    // Too little for a file of its own goes into a kit; of the first page, rather into a file that all of its pages load and the fewest others do.
+    const isOfFirstPage = group.users.includes(FIRST_PAGE)
+    const [host] = groups
+      .filter(({ users, isLarge }) => isLarge && group.users.every((user) => users.includes(user)))
+      .sort((one, other) => one.users.length - other.users.length)
+    const small = isOfFirstPage ? (host ? nameOf(host) : 'kit') : 'further-kit'
+    for (const id of group.modules) files.set(id, group.isLarge ? nameOf(group) : small)
   }
   for (const style of styles) {
     const file = styleFile(style)
     files.set(style.id, file)
-    // In `kit`, the module would load its styles on every page.
+    // In `kit`, the module would load its styles on every page, and so would what imports the module.
     for (const sheet of infoOf(style.id)?.importers ?? [])
-      if (file !== 'page' && KITS.includes(files.get(sheet))) files.delete(sheet)
+      for (const id of [sheet, ...(infoOf(sheet)?.importers ?? [])])
+        if (file !== 'page' && KITS.includes(files.get(id))) files.delete(id)
   }
   return (id) => (LIBRARIES.test(id) ? 'libraries' : files.get(id))
 }

@@ -5,7 +5,7 @@ import { ask, kB, type Row } from './measure.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 /** The most compressed bytes of each. The app begins with the list. */
-const MOST = { list: 124_000, profile: 135_000, further: 12_000, public: 12_000, styles: 14_000, texts: 8_000 }
+const MOST = { list: 125_000, profile: 135_000, further: 12_000, public: 12_000, styles: 14_000, texts: 8_000 }
 
 /** Compressed bytes of files by their addresses, as sent to a current browser. */
 type Weights = ReadonlyMap<string, number>

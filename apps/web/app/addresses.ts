@@ -3,6 +3,8 @@
  * endpoint (contracts). A path to which mails link is also in `LINK_PATHS` (contracts/mail.ts), and addresses.test.ts compares the two.
  */
 
+import type { LikeSide } from '@hearth/contracts/likes'
+
 /** Pages to which links lead and which texts promise; a page may not exist in this build (`hasPage`). */
 const LINKED = {
   members: '/members',
@@ -92,6 +94,7 @@ export const MEMBERS_HOME = PATHS.members
 
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
 export const viewsPath = (list: 'viewers' | 'viewed') => `${PATHS.profile_views}?list=${list}`
+export const likesPath = (type: LikeSide | 'viewed') => PATHS.likes_of_type.replace(':type', type)
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
 
 /** The pages of the members' app, which are those below the layout `routes/_member`. A link to any other page loads a document. */
@@ -104,6 +107,8 @@ export const APP_PAGES = [
   PATHS.settings,
   PATHS.notifications,
   PATHS.profile_views,
+  PATHS.likes,
+  PATHS.likes_of_type,
 ] as const
 
 const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))

@@ -8,5 +8,6 @@ export const STORAGE_KEYS = [
   'hearth-grown',
   'hearth-signup',
   'hearth-notice',
+  'hearth-moment',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]

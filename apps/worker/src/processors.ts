@@ -8,6 +8,7 @@ import { sendMail } from '@hearth/domain/mail/send-mail'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
+  deleteOldEndedMatches,
   deleteOldEvents,
   deleteOldNotifications,
   deleteOldReceipts,
@@ -40,6 +41,7 @@ export const PROCESSORS: Processors = {
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
   'reports.end-old-cases': (ctx, { tenantId }) => endOldCases(ctx, { scope: { tenantId } }),
   'notifications.delete-old-notifications': (ctx, { tenantId }) => deleteOldNotifications(ctx, { scope: { tenantId } }),
+  'likes.delete-old-ended-matches': (ctx, { tenantId }) => deleteOldEndedMatches(ctx, { scope: { tenantId } }),
   'relations.delete-old-views': (ctx, { tenantId }) => deleteOldViews(ctx, { scope: { tenantId } }),
   'photos.delete-discarded-files': (ctx, { tenantId }) => deleteDiscardedFiles(ctx, { scope: { tenantId } }),
   'photos.prepare-waiting-photos': (ctx, { tenantId }) => prepareWaitingPhotos(ctx, { scope: { tenantId } }),

@@ -25,6 +25,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'events.delete-old-events' satisfies JobName, pattern: '52 * * * *' },
   { job: 'reports.end-old-cases' satisfies JobName, pattern: '21 4 * * *' },
   { job: 'notifications.delete-old-notifications' satisfies JobName, pattern: '56 * * * *' },
+  { job: 'likes.delete-old-ended-matches' satisfies JobName, pattern: '27 * * * *' },
   { job: 'relations.delete-old-views' satisfies JobName, pattern: '42 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]

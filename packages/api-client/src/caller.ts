@@ -38,7 +38,7 @@ const FORGETTING: readonly Endpoint[] = [
 /** Makes callers for lists of endpoints of one site, in browsers and Node. It keeps no cookies: in Node, the `fetch` that it is given must. */
 export function createCaller(options: ClientOptions = {}) {
   const request = createRetryingRequest(options, () => void leave())
-  const loads = new Map<string, Promise<CallOutcome<object>>>()
+  const loads = new Map<string, Promise<CallOutcome<object | null>>>()
   let isLeaving = false
 
   /**
@@ -63,7 +63,7 @@ export function createCaller(options: ClientOptions = {}) {
   }
 
   /** Loads once for all callers; a failed load is not kept. A caller that aborts does not end the load for the others. */
-  function load(endpoint: Endpoint, { signal, ...callOptions }: AnyOptions): Promise<CallOutcome<object>> {
+  function load(endpoint: Endpoint, { signal, ...callOptions }: AnyOptions): Promise<CallOutcome<object | null>> {
     const address = addressOf(endpoint, callOptions.query)
     const loading = loads.get(address) ?? begin(endpoint, callOptions, address)
     return abortable(signal, (resolve, reject) => {

@@ -95,6 +95,13 @@ describe('a call', () => {
     expect(kept).toEqual([true, undefined, undefined])
   })
 
+  test('has null where there is nothing to answer, if that may be', async ({ server }) => {
+    server.answers((response) => void response.writeHead(204).end())
+    const client = createClient(server)
+    expect(await client.autoLike()).toEqual({ ok: true, value: null })
+    expect(await client.likes()).toMatchObject({ failure: { status: 204, code: 'client.unreadable' } })
+  })
+
   test('returns what it was refused with', async ({ server }) => {
     server.answers(json(429, { error: { code: 'accounts.login_blocked', message: 'Wait.' } }, { 'Retry-After': '240' }))
     expect(await createClient(server).logIn({ email: 'a', password: 'b' })).toEqual({

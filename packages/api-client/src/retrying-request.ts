@@ -34,7 +34,7 @@ export interface RequestOptions {
 type RetryingRequest = (
   endpoint: Endpoint,
   sent: RequestOptions & Pick<Sent, 'query' | 'body' | 'file'>,
-) => Promise<CallOutcome<object>>
+) => Promise<CallOutcome<object | null>>
 
 /** Makes the function behind all calls of one client. It calls `logOut` when a call, other than those of the user endpoint, requires a login. */
 export function createRetryingRequest(
@@ -50,7 +50,7 @@ export function createRetryingRequest(
     if (before === 0 || underWay === 0) onProgress?.(underWay > 0)
   }
 
-  async function requestUntilAnswered(endpoint: Endpoint, sent: Sent): Promise<CallOutcome<object>> {
+  async function requestUntilAnswered(endpoint: Endpoint, sent: Sent): Promise<CallOutcome<object | null>> {
     for (let retry = 0; ; retry += 1) {
       sent.signal?.throwIfAborted()
       if (!isOnline()) {

@@ -88,7 +88,7 @@ export async function send(
   origin: string,
   endpoint: Endpoint,
   sent: Sent,
-): Promise<{ readonly outcome: CallOutcome<object>; readonly loggedOut: boolean }> {
+): Promise<{ readonly outcome: CallOutcome<object | null>; readonly loggedOut: boolean }> {
   let response: Response
   let text: string
   try {
@@ -101,6 +101,7 @@ export async function send(
   const { ok, status, headers } = response
   const body = parse(text)
   const { code, message } = body?.error ?? {}
+  if (ok && endpoint.optional && status === 204) return { outcome: { ok, value: null }, loggedOut: false }
   if (ok && body) return { outcome: { ok, value: body }, loggedOut: false }
   const outcome = failed(typeof code === 'string' ? code : 'client.unreadable', {
     status,

@@ -43,6 +43,12 @@ export const EVENTS = [
   declareEvent({ name: 'notification.added', stored: true, ids: { notificationId: idOf<NotificationId>() } }),
   /** The member has read notifications, or some were withdrawn. */
   declareEvent({ name: 'notification.changed', stored: true, ids: {} }),
+  /** Somebody likes the member. */
+  declareEvent({ name: 'like.received', stored: true, ids: { memberId: idOf<MemberId>() } }),
+  /** A like between the member and that person was sent, seen or taken back, or their match was ended: whatever nobody is told of. */
+  declareEvent({ name: 'like.changed', stored: true, ids: { memberId: idOf<MemberId>() } }),
+  /** The member and that person like each other. */
+  declareEvent({ name: 'match.made', stored: true, ids: { memberId: idOf<MemberId>() } }),
 ] as const satisfies EventCatalogue
 
 export type EventName = (typeof EVENTS)[number]['name']

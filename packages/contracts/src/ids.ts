@@ -30,6 +30,9 @@ export const newId = <Id extends string>(): Id => v7() as Id
 /** The id of a photo that a member sends with a key: always the same for member and key. */
 export const photoIdOf = (memberId: MemberId, key: string): PhotoId => v5(key, memberId) as PhotoId
 
+/** What a call that likes somebody is recognised by, if it is repeated: always the same for member and key. */
+export const likeKeyOf = (memberId: MemberId, key: string): string => v5(key, memberId)
+
 /** A new member id (uuid v4): it is part of addresses and must not reveal when someone joined. */
 export const newMemberId = (): MemberId => v4() as MemberId
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DecisionId, isUuid, type PhotoId, type ReportId } from './ids.ts'
+import { type DecisionId, isUuid, type MemberId, type PhotoId, type ReportId } from './ids.ts'
 
 /*
  * A notification tells a member what has happened, on a page of its own and, later, by mail or push. It has ids and no contents: what it says is made
@@ -64,6 +64,10 @@ export const NOTIFICATIONS = [
     ...{ name: 'statement.given', channels: ['page', 'mail'], folds: false },
     ids: { decisionId: idOf<DecisionId>() },
   }),
+  /** Somebody likes the member, whom it is about. */
+  declareNotification({ name: 'like.received', channels: ['page'], folds: true, ids: { memberId: idOf<MemberId>() } }),
+  /** The member and somebody, whom it is about, like each other. */
+  declareNotification({ name: 'match.made', channels: ['page'], folds: true, ids: { memberId: idOf<MemberId>() } }),
 ] as const satisfies NotificationCatalogue
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['name']

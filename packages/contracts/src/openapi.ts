@@ -146,9 +146,12 @@ function describe(contracts: readonly Contract[]) {
 
   function doneOf({ endpoints }: Operation): Json {
     const given = namesIn(endpoints, 'answer').map(([name]) => answers.properties[name])
-    return given.length > 0
-      ? { 200: { description: 'Done.', content: json(anyOf(given)) } }
-      : { 204: { description: 'Taken.' } }
+    if (given.length === 0) return { 204: { description: 'Taken.' } }
+    const nothing = endpoints.some(({ endpoint }) => endpoint.optional)
+    return {
+      200: { description: 'Done.', content: json(anyOf(given)) },
+      ...(nothing ? { 204: { description: 'There is nothing to answer.' } } : {}),
+    }
   }
 
   function pathOf(path: string): Json {

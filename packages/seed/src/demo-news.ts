@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
+import { likeMember } from '@hearth/domain/likes/own-likes'
 import { approvePhoto } from '@hearth/domain/photos/moderate-photos'
 import { recordView } from '@hearth/domain/relations/record-view'
 import type { Person } from './people/person.ts'
@@ -8,27 +9,33 @@ import type { Person } from './people/person.ts'
 /** A seeded person with the address of their account. */
 type Seeded = Person & { readonly email: string }
 
-interface Look {
-  readonly viewer: Pick<Seeded, 'id' | 'email'>
+/** That somebody does something about another one: looks at their profile, or likes them. */
+interface Deed {
+  readonly viewer: Pick<Seeded, 'id' | 'email' | 'gender' | 'seeking' | 'createdAt'>
   readonly memberId: MemberId
   readonly at: Date
 }
 
 /** What has happened to the demo member when somebody logs in as them for the first time. */
 export interface DemoNews {
-  readonly looks: readonly Look[]
+  readonly looks: readonly Deed[]
+  readonly likes: readonly Deed[]
   /** The photo that support approves. */
   readonly filename: string | null
 }
 
 const VIEWERS = 8
 const VIEWED = 5
+const LIKERS = 5
+/** Of those. */
+const MATCHED = 2
+const LIKED = 3
 
 /**
- * Who looked at the demo member's profile in the last week, when they were online, and at whose the demo member has just looked. A profile that the
- * site runs itself looks at nobody, but the demo member looks at one.
+ * Who looked at the demo member's profile in the last week, when they were online, and at whose the demo member has just looked; who of them likes the
+ * demo member, and whom the demo member likes. A profile that the site runs itself looks at nobody and likes nobody, but the demo member looks at one.
  */
-export function looksOf(demo: Seeded, others: readonly Seeded[], now: Date): Look[] {
+export function deedsOf(demo: Seeded, others: readonly Seeded[], now: Date): Pick<DemoNews, 'looks' | 'likes'> {
   const suited = others.filter((one) => one.status === 'active' && wants(one, demo) && wants(demo, one))
   const [fictional, real] = [true, false].map((is) => suited.filter((one) => one.fictional === is)) as [
     Seeded[],
@@ -37,10 +44,16 @@ export function looksOf(demo: Seeded, others: readonly Seeded[], now: Date): Loo
   const since = Math.max(demo.createdAt.getTime(), now.getTime() - 7 * DAY)
   const viewers = real.filter(({ lastOnlineAt }) => lastOnlineAt.getTime() > since).slice(0, VIEWERS)
   const viewed = [...fictional.slice(0, 1), ...real.slice(-VIEWED)].slice(0, VIEWED)
-  return [
-    ...viewers.map((viewer) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt })),
-    ...viewed.map(({ id }, at) => ({ viewer: demo, memberId: id, at: new Date(now.getTime() - (at + 1) * MINUTE) })),
-  ]
+  const likers = viewers.slice(0, LIKERS)
+  const liked = [...likers.slice(-MATCHED), ...real.slice(-LIKED)]
+  const ofDemo = (people: readonly Seeded[]): Deed[] =>
+    people.map(({ id }, at) => ({ viewer: demo, memberId: id, at: new Date(now.getTime() - (at + 1) * MINUTE) }))
+  const ofOthers = (people: readonly Seeded[]): Deed[] =>
+    people.map((viewer) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt }))
+  return {
+    looks: [...ofOthers(viewers), ...ofDemo(viewed)],
+    likes: [...ofOthers(likers), ...ofDemo(liked)],
+  }
 }
 
 const wants = ({ seeking }: Person, { gender }: Person) => seeking === 'everyone' || seeking === gender
@@ -49,17 +62,23 @@ const wants = ({ seeking }: Person, { gender }: Person) => seeking === 'everyone
 export async function bringNews(
   ownerUrl: string,
   { tenantId, now }: { tenantId: TenantId; now: Date },
-  { looks, filename }: DemoNews,
+  { looks, likes, filename }: DemoNews,
 ): Promise<void> {
   const db = openDb(ownerUrl, { max: 1 })
   const scope = { tenantId }
   // On a new site nobody has blocked an address, so no hash of one is compared.
-  const ctx = { db, addressSecret: new Uint8Array(32) }
+  const ctx = { db, addressSecret: new Uint8Array(32), rateLimitSecret: new Uint8Array(32) }
+  const by = ({ viewer: { createdAt, ...viewer }, memberId, at }: Deed) => ({
+    ctx: { ...ctx, clock: { now: () => at } },
+    viewer: {
+      ...{ ...viewer, scope, signedUpAt: createdAt },
+      ...{ status: 'active' as const, profileStatus: 'active' as const },
+    },
+    memberId,
+  })
   try {
-    for (const { viewer, memberId, at } of looks) {
-      const look = { viewer: { scope, id: viewer.id, email: viewer.email, status: 'active' as const }, memberId }
-      await recordView({ ...ctx, clock: { now: () => at } }, look)
-    }
+    for (const { ctx, ...look } of looks.map(by)) await recordView(ctx, look)
+    for (const { ctx, ...like } of likes.map(by)) await likeMember(ctx, { ...like, key: null })
     if (filename !== null) await approvePhoto({ db, clock: { now: () => now } }, { scope, filename })
   } finally {
     await closeDb(db)

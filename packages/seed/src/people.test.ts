@@ -17,7 +17,7 @@ import { type DemoLogin, type SeedPeople, seedPeople } from './people.ts'
 const COUNT = 300
 const TABLES = [
   ...['members', 'profiles', 'profile_interests', 'photos'],
-  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'profile_views', 'notifications'],
+  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'profile_views', 'likes', 'notifications'],
 ]
 
 let database: TestDatabase
@@ -166,6 +166,19 @@ test('the demo member has visits in the last week, has just looked at others, an
     join members m on m.id = n.member_id join photos p on p.id = (n.ids->>'photoId')::uuid`)
   expect(told).toEqual([{ kind: 'photo.approved', read_at: null, status: 'active', email: 'demo@one.test' }])
   expect(await ask(`select 1 from photos where status <> 'active'`)).toEqual([])
+})
+
+test('the demo member is liked by five, two of whom are matches, and likes three others; nobody whom the site runs likes anybody', async () => {
+  const likes = await ask(`
+    select m.email is not null as own, l.matched_at is not null as matched, l.is_new as new, bool_or(p.fictional) as fictional, count(*)::int
+    from likes l left join members m on m.id = l.liker_id and m.email = 'demo@one.test' join profiles p on p.member_id = l.liker_id
+    group by 1, 2, 3 order by 1, 2`)
+  expect(likes).toEqual([
+    { own: false, matched: false, new: true, fictional: false, count: 3 },
+    { own: false, matched: true, new: false, fictional: false, count: 2 },
+    { own: true, matched: false, new: true, fictional: false, count: 3 },
+    { own: true, matched: true, new: true, fictional: false, count: 2 },
+  ])
 })
 
 test('every photo is a file of the tenant’s folder under a name that reveals nothing, and each profile has one main photo at most', async () => {

@@ -8,7 +8,7 @@ import { inTenant } from '@hearth/db/scope'
 import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { openPasswords } from '@hearth/runtime/passwords'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { bringNews, type DemoNews, looksOf } from './demo-news.ts'
+import { bringNews, type DemoNews, deedsOf } from './demo-news.ts'
 import { locationsIn } from './people/locations.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
 import { openPhotos, type Photos } from './people/photos.ts'
@@ -115,7 +115,7 @@ async function* batchesOf(
     const pictures = new Map(inListOrder(seeded).map((person) => [person, photos.take(person, person.photos)]))
     const [demo, ...others] = start === 0 ? seeded : []
     const waiting = demo && pictures.get(demo)?.at(-1)
-    if (demo) keepNews({ looks: looksOf(demo, others, now), filename: waiting?.filename ?? null })
+    if (demo) keepNews({ ...deedsOf(demo, others, now), filename: waiting?.filename ?? null })
     yield mergeBatches(
       seeded.flatMap((person) => {
         const passwordHash = person === demo ? demoHash : unusableHash

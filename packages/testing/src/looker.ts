@@ -1,4 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 
-/** A viewer with a confirmed address that nobody has blocked, for a test to which no other fact of them matters. */
-export const lookerOf = (id: MemberId) => ({ id, email: `${id}@example.com`, status: 'active' as const })
+/** A viewer with a confirmed address that nobody has blocked, otherwise as `makeMember` makes them, for a test to which no other fact of them matters. */
+export const lookerOf = (id: MemberId) => {
+  const facts = { status: 'active', gender: 'woman', seeking: 'everyone' } as const
+  return { id, email: `${id}@example.com`, ...facts }
+}

@@ -13,6 +13,7 @@ export const NAMED_ON = {
     'reports',
     'notifications',
     'visits',
+    'likes',
     'technical',
     'origin',
     'use',
@@ -24,9 +25,10 @@ export const NAMED_ON = {
     'mail_terms',
     'changes_account',
     'changes_photos',
+    'changes_likes',
     'credits',
     'exports',
   ],
   /** Keys in the browser's storage. Cookies need no marker: their names are the same in every language. */
-  cookies: ['hearth-reloaded', 'hearth-people', 'hearth-grown', 'hearth-signup', 'hearth-notice'],
+  cookies: ['hearth-reloaded', 'hearth-people', 'hearth-grown', 'hearth-signup', 'hearth-notice', 'hearth-moment'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -17,6 +17,8 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'interests:tattoos': ['de'],
   'discovery:region': ['da', 'de', 'nb', 'pl', 'sv'],
   'discovery:total_one': ['da', 'nb', 'sv'],
+  'likes:like_person': ['da'],
+  'likes:mutual': ['da', 'de', 'es', 'nl'],
   'mail:photo_rejected_photo': ['fr'],
   'photos:crop_zoom': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl'],
   'photos:photo': ['fr'],

@@ -66,15 +66,15 @@ export const unlessSheet: ShouldRevalidateFunction = ({ currentUrl, nextUrl, def
 }
 
 /**
- * A function that goes back to the page that led here, for a back link. Undefined if no page of the app led here or, with `only`, if it was another
- * page than the link's address.
+ * A function that goes back to the page that led here, for a back link. Undefined if no page of the app led here or, with `isTarget`, if it was a page
+ * to which the link does not lead.
  */
-export function useGoBack(href: string, only = false) {
+export function useGoBack(isTarget?: (path: string) => boolean) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const from = (state as EntryState | null)?.from
   // After a retry a page's `from` is the page itself.
-  if (from === undefined || from === pathname || (only && from !== href)) return undefined
+  if (from === undefined || from === pathname || (isTarget && !isTarget(from))) return undefined
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -25,6 +25,8 @@ describe('a dialog that opens by itself', () => {
     expect(nextTurn([bonus], { ...free, closedAt })).toEqual({ askIn: 7_000 })
     expect(nextTurn([bonus], { ...free, closedAt, now: closedAt + QUIET - 1 })).toEqual({ askIn: 1 })
     expect(nextTurn([bonus], { ...free, closedAt, now: closedAt + QUIET })).toEqual({ open: 'bonus' })
+    // The clock was put back.
+    expect(nextTurn([bonus], { ...free, closedAt, now: closedAt - 1 })).toEqual({ open: 'bonus' })
   })
 
   test.for(['isCovered', 'isFormInUse'] as const)('waits while %s', (obstacle) => {

@@ -29,7 +29,8 @@ export function nextTurn(
 ): { readonly open: string } | { readonly askIn: number } | null {
   const [first, ...others] = waiting
   if (!first) return null
-  const quiet = closedAt === null ? 0 : closedAt + QUIET - now
+  // A clock that was put back must not silence all for as long.
+  const quiet = closedAt === null || closedAt > now ? 0 : closedAt + QUIET - now
   if (quiet > 0) return { askIn: quiet }
   if (isCovered || isFormInUse) return { askIn: AGAIN }
   return { open: others.reduce((best, one) => (one.priority > best.priority ? one : best), first).id }

@@ -18,6 +18,7 @@ const formIn = (page: ParentNode, name: string) => page.querySelector<HTMLFormEl
 interface Shown {
   readonly form: HTMLFormElement
   readonly title: string
+  readonly heading: string
   /** The brand's picture. */
   readonly art: Element | null
 }
@@ -30,7 +31,12 @@ async function formOf(answer: Response, name: string): Promise<Shown> {
   await adoptStyles(page)
   const form = document.importNode(found, true)
   form.setAttribute('action', new URL(form.getAttribute('action') ?? '', answer.url).href)
-  return { form, title: page.title, art: page.querySelector('[data-h-art]') }
+  return {
+    form,
+    title: page.title,
+    heading: page.querySelector('h1')?.textContent ?? '',
+    art: page.querySelector('[data-h-art]'),
+  }
 }
 
 const isControl = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
@@ -61,7 +67,7 @@ async function fill(dialog: HTMLDialogElement, page: string): Promise<HTMLFormEl
   // What was typed is kept when the dialog is opened again, also for another page.
   const begun = formIn(dialog, name)
   if (begun && shownIn.get(dialog) === page) return begun
-  const { form, art } = await formOf(await fetch(page), name)
+  const { form, heading, art } = await formOf(await fetch(page), name)
   const body = dialog.querySelector('[data-h-dialog-body]')
   body?.replaceChildren()
   // With duplicate ids, labels would refer to the wrong control.
@@ -69,6 +75,7 @@ async function fill(dialog: HTMLDialogElement, page: string): Promise<HTMLFormEl
     throw new Error('Ids clash')
   body.append(form)
   if (art) body.append(document.importNode(art, true))
+  dialog.querySelector('[data-h-dialog-title]')?.replaceChildren(heading)
   shownIn.set(dialog, page)
   restoreDraft(form)
   if (begun) carryOver(begun, form)

@@ -135,7 +135,8 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       const answer = await handle(input)
       if (endpoint.keptSeconds !== undefined)
         reply.headers.set('Cache-Control', `private, max-age=${endpoint.keptSeconds}`)
-      return contract.answer ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })
+      const isAnswered = contract.answer && !(endpoint.optional && answer === null)
+      return isAnswered ? Response.json(answer, reply) : new Response(null, { ...reply, status: 204 })
     } catch (error) {
       return withHeaders(await callFailure(toFailure(error, load.log), load, request), reply.headers)
     } finally {

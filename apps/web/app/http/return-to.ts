@@ -61,10 +61,15 @@ export const pathAfterLogin = (
 
 const PROFILE = /^\/members\/[^/?#]+(?=$|[?#])/
 
-/** The address of the signup that leads to `returnTo`; if that is a profile, the signup is about its member. */
-export const signupAddress = (returnTo: string | null): string => {
+/** What a visitor wanted to do on a profile, which the page to sign up says again. */
+export const WISHES = ['like'] as const
+export type Wish = (typeof WISHES)[number]
+
+/** The address of the signup that leads to `returnTo`; if that is a profile, the signup is about its member, with whom the visitor may want to do something. */
+export const signupAddress = (returnTo: string | null, wish?: Wish): string => {
   const [profile] = PROFILE.exec(returnTo ?? '') ?? []
-  return profile ? `${profile}/signup` : withReturnTo(PATHS.signup, returnTo)
+  if (!profile) return withReturnTo(PATHS.signup, returnTo)
+  return wish ? `${profile}/signup?${new URLSearchParams({ wish })}` : `${profile}/signup`
 }
 
 /**

@@ -45,7 +45,7 @@ describe('a page of the members’ app', () => {
 
   test('gets at once the texts of its areas, and addresses of those of the app alone', async ({ site, cookie }) => {
     const body = await pageOf(site, cookie)
-    expect(Object.keys(await textsOf(site, body)).sort()).toEqual(['discovery', 'errors', 'shell'])
+    expect(Object.keys(await textsOf(site, body)).sort()).toEqual(['discovery', 'errors', 'likes', 'shell'])
     const imports = importsOf(body)
     for (const part of ['accounts', 'faults', 'leaving', 'onboarding', 'photos', 'profiles', 'settings', 'shell'])
       expect(imports[`texts/${part}`], part).toMatch(new RegExp(`^/texts/[\\w-]{16}/nl/${part}\\.js$`))

@@ -4,7 +4,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
-import { ArrowLeft, Bell, Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
+import { ArrowLeft, Bell, Heart, type LucideIcon, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, type PageName } from '../addresses.ts'
 import { useGoBack } from '../client/history-entry.ts'
@@ -17,14 +17,9 @@ import { backPathOf, screenNameOf } from './screens.ts'
 import type { Shell, ShellViewer } from './shell.ts'
 import { SIGNUP_LINK } from './signup-link.ts'
 
-const ICONS = {
-  members: Search,
-  messages: MessageCircle,
-  likes: Heart,
-  credits: Coins,
-  premium: Crown,
-}
-type BarPage = keyof typeof ICONS
+type BarPage = Extract<PageName, 'members' | 'messages' | 'likes' | 'credits' | 'premium'>
+/** Of the pages that there are: one that comes brings its own, because every page of the app loads these. */
+const ICONS: Partial<Record<BarPage, LucideIcon>> = { members: Search, likes: Heart }
 
 /** A member's pages in the bars, in order: credits for paying members, otherwise premium. */
 export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
@@ -40,6 +35,7 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const href = PATHS[page]
+  const icon = ICONS[page]
   const labels = {
     members: t('search'),
     messages: t('messages'),
@@ -55,7 +51,7 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
   return (
     <BarItem
       href={href}
-      icon={<Icon shape={ICONS[page]} />}
+      icon={icon ? <Icon shape={icon} /> : null}
       label={labels[page]}
       current={pathname === href || pathname.startsWith(`${href}/`)}
       {...counts[page]}
@@ -125,7 +121,7 @@ function NotificationsItem({ viewer }: { viewer: ShellViewer }) {
 function BackLink({ href }: { href: string }) {
   const { t } = useTranslation('shell')
   const LinkElement = useLinkElement()
-  const goBack = useGoBack(href)
+  const goBack = useGoBack()
   return (
     <LinkElement className={css.back} href={href} onClick={goBack} aria-label={t('back')} data-h-back="">
       <Icon shape={ArrowLeft} />

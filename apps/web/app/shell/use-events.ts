@@ -2,8 +2,12 @@ import { useRevalidator } from '@remix-run/react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Following, followEvents } from '../client/event-leader.ts'
+import type { StreamEvent } from '../client/event-source.ts'
 import { memberOf } from '../client/identity-name.ts'
 import type { MemberShell } from './shell.ts'
+
+/** The counts, the lists of likes, and the profile that is shown. */
+const OF_LIKES = [['user'], ['likes'], ['page']] as const
 
 /** What is read anew after an event: queries of the app, or, for `page`, the data of the page and of its frame too. */
 export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>> = {
@@ -11,13 +15,19 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
   'photo.changed': [['own-photos'], ['user']],
   'notification.added': [['user'], ['notifications']],
   'notification.changed': [['user'], ['notifications']],
+  'like.received': OF_LIKES,
+  'like.changed': OF_LIKES,
+  'match.made': OF_LIKES,
 }
 
 /**
  * Follows the member's events while they are logged in here. `newest` is the number of the newest event as the refresh has it. An event shows nothing
- * by itself: what it is about is asked for.
+ * by itself: what it is about is asked for. `onEvent` is never another function.
  */
-export function useEvents({ identity, viewer }: MemberShell, { isOver, newest }: { isOver: boolean; newest: number }) {
+export function useEvents(
+  { identity, viewer }: MemberShell,
+  { isOver, newest, onEvent }: { isOver: boolean; newest: number; onEvent: (event: StreamEvent) => void },
+) {
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   const member = memberOf(identity)
@@ -34,10 +44,13 @@ export function useEvents({ identity, viewer }: MemberShell, { isOver, newest }:
     following.current = followEvents({
       member,
       number: first.current,
-      onEvent: ({ kind }) => read.current(READ_ANEW[kind] ?? []),
+      onEvent(event) {
+        read.current(READ_ANEW[event.kind] ?? [])
+        onEvent(event)
+      },
       onReset: () => read.current(null),
     })
     return () => following.current?.stop()
-  }, [member, isOver])
+  }, [member, isOver, onEvent])
   useEffect(() => following.current?.compare(newest), [newest])
 }

@@ -85,6 +85,8 @@ test('a list that grew is there again, at the same place, when a member comes ba
   // The focus moves to the first of the added people.
   await expect(links(page).nth(PAGE)).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(cards(page).nth(PAGE).getByRole('button')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(links(page).nth(PAGE + 1)).toBeFocused()
   expect(new URL(page.url()).search).toBe('')
   const before = await names(page)

@@ -232,7 +232,7 @@ test('what a visitor is offered stays in reach, and nothing is covered by it', {
   await openFrom(cardsWithPhoto(page).first())
   const action = page.locator('[data-h-page-actions] a')
   await expect(action).toHaveCount(1)
-  await expect(action).toHaveAttribute('href', /^\/(members\/[^/]+\/signup$|login\?returnTo=)/)
+  await expect(action).toHaveAttribute('href', /^\/(members\/[^/]+\/signup\?wish=like$|login\?returnTo=)/)
   await expect(action).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   if (!isPhone()) return

@@ -13,7 +13,7 @@ const photo = z.strictObject({
 const counts = z
   .strictObject({
     unread_messages: z.int().describe('Messages that the member has not read. 0 while the site has no conversations.'),
-    new_likes: z.int().describe('Likes that the member has not seen. 0 while the site has no likes.'),
+    new_likes: z.int().describe('Likes of people whose profile the member has not opened since, up to 100.'),
     unread_notifications: z
       .int()
       .describe(

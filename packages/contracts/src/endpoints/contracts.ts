@@ -3,6 +3,7 @@ import { userContracts } from './accounts.ts'
 import { type Answer, contractOf } from './contract.ts'
 import { memberContracts } from './discovery.ts'
 import type { EndpointName } from './endpoints.ts'
+import { likeContracts } from './likes.ts'
 import { onboardingContracts } from './onboarding.ts'
 import { photoContracts } from './photos.ts'
 import { referenceContracts } from './reference.ts'
@@ -18,6 +19,7 @@ export const CONTRACTS = {
   ...memberContracts,
   ...photoContracts,
   ...relationContracts,
+  ...likeContracts,
   ...userContracts,
   ...onboardingContracts,
   /** The OpenAPI document itself, whose schema goes no further than its top level. */
@@ -42,5 +44,7 @@ type Read<Schema, Nothing> = Schema extends z.ZodType ? Answer<Schema> : Nothing
 export type QueryOf<C extends { readonly query: unknown }> = Read<C['query'], never>
 /** The body of a contract's endpoint; an empty object if it reads none. */
 export type BodyOf<C extends { readonly body: unknown }> = Read<C['body'], object>
-/** The answer of a contract's endpoint; undefined if it has none. */
-export type AnswerOf<C extends { readonly answer: unknown }> = Read<C['answer'], undefined>
+/** The answer of a contract's endpoint: undefined if it has none, and also null where there may be nothing to answer. */
+export type AnswerOf<C extends { readonly answer: unknown; readonly endpoint: object }> =
+  | Read<C['answer'], undefined>
+  | (C['endpoint'] extends { readonly optional: true } ? null : never)

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly loadedOnce?: true
   /** Seconds for which the caller's browser may cache the answer; without it nothing is cached. */
   readonly keptSeconds?: number
+  /** Whether there may be nothing to answer: the answer is 204 then, and our client has null. */
+  readonly optional?: true
   /** Whether it is sent by `navigator.sendBeacon`, which sets no headers and reads no answer: the answer is 204. */
   readonly beacon?: true
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, READ } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './lists/accounts.ts'
 import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
+import { LIKE_ENDPOINTS } from './lists/likes.ts'
 import { ONBOARDING_ENDPOINTS } from './lists/onboarding.ts'
 import { PHOTO_ENDPOINTS } from './lists/photos.ts'
 import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
@@ -16,6 +17,7 @@ export const ENDPOINTS = {
   ...ONBOARDING_ENDPOINTS,
   ...PHOTO_ENDPOINTS,
   ...RELATION_ENDPOINTS,
+  ...LIKE_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>
 

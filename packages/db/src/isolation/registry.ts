@@ -135,7 +135,7 @@ import {
   removeExpiredRateLimits,
   removeRateLimits,
 } from '../queries/platform/rate-limits.ts'
-import { insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
+import { findReceipt, insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
 import { listCards } from '../queries/profiles/cards.ts'
 import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
 import { lockProfile, replacePromptAnswers, updateInterests } from '../queries/profiles/own-lists.ts'
@@ -159,6 +159,7 @@ import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
+import { likeSamples } from './like-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
 import { reportSamples } from './report-samples.ts'
@@ -308,6 +309,7 @@ export const registry: readonly Sample[] = [
   tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
 
   ...relationSamples,
+  ...likeSamples,
   ...reportSamples,
   ...notificationSamples,
 
@@ -384,6 +386,7 @@ export const registry: readonly Sample[] = [
 
   tenant(enqueueOnCommit, ({ dedupeKey }) => ({ name: 'area.do-thing', payload: {}, dedupeKey })),
   tenant(insertReceipt, ({ jobId }) => ({ jobId })),
+  tenant(findReceipt, ({ jobId }) => ({ jobId })),
   tenant(removeOldReceipts, () => ({ before: later, limit: 1 })),
 
   reference(listRegions, { countries: ['NL'] }),

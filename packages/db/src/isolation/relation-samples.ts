@@ -15,8 +15,9 @@ const listed = (memberId: MemberId) => ({ viewpoint: { memberId, addressHash: nu
 /** The queries of the area `relations`. */
 export const relationSamples: readonly Sample[] = [
   tenant(hideOthers, ({ closedId: memberId, addressHash }) => ({ viewpoint: { memberId, addressHash } })),
-  tenant(lookUp, ({ memberId, profilelessId, addressHash }) => ({
-    ...{ memberId, viewpoint: { memberId: profilelessId, addressHash } },
+  // Whom the member does not like.
+  tenant(lookUp, ({ memberId, unconfirmedId, addressHash }) => ({
+    ...{ memberId, viewpoint: { memberId: unconfirmedId, addressHash } },
   })),
   tenant(lockPerson, ({ memberId, unconfirmedId }) => ({
     ...{ memberId, viewpoint: { memberId: unconfirmedId, addressHash: null } },

@@ -201,6 +201,17 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         ...{ tenant_id: tenantId, viewer_id, viewed_id, count: 1 },
         ...{ seen_at: of.timestamp, shown_at: of.timestamp },
       })}`
+    for (const [liker_id, liked_id] of [
+      [of.profilelessId, of.unconfirmedId],
+      [of.memberId, of.profilelessId],
+      [of.profilelessId, of.memberId],
+    ])
+      await sql`insert into likes ${sql({
+        ...{ tenant_id: tenantId, liker_id, liked_id, key: of.jobId, created_at: of.timestamp },
+        matched_at: liked_id === of.unconfirmedId ? null : of.timestamp,
+      })}`
+    const [lower_id, higher_id] = [of.memberId, of.closedId].sort()
+    await sql`insert into ended_matches ${sql({ tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })}`
     await sql`insert into blocked_addresses ${sql({
       ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },
     })}`

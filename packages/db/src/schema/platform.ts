@@ -33,7 +33,10 @@ export const outbox = pgTable(
   ],
 )
 
-/** Receipts of jobs, inserted by the transaction of the effect, so that a second run has none. */
+/**
+ * Receipts of jobs, inserted by the transaction of the effect, so that a second run has none; and of calls whose effect was taken back, so that a
+ * repetition that arrives late has none either.
+ */
 export const jobReceipts = pgTable(
   'job_receipts',
   {

@@ -20,7 +20,7 @@ const CANDIDATES = 10 * MATCHES
 type Matches = Answered<{ readonly cards: readonly MemberCardView[] }>
 
 interface ListMatches {
-  readonly viewer: Looker & Pick<Viewer, 'scope' | 'birthDate'>
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'birthDate' | 'gender' | 'seeking'>
   /** The search of the viewer's first visit to the list. */
   readonly search: MemberSearch
   readonly visible: Visible
@@ -47,7 +47,9 @@ export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMa
       now,
     )
     const viewerInterests = new Set(interests.map(({ id }) => id))
-    const cards = withoutHidden(rows, viewer.id).map((row) => toCardView(row, { visible, viewerInterests, now }))
+    const cards = withoutHidden(rows, viewer.id).map((row) =>
+      toCardView(row, { visible, viewer, viewerInterests, now }),
+    )
     return { ...answered, cards }
   })
 }

@@ -330,6 +330,7 @@ describe('a card', () => {
       city: 'Haarlem',
       interests: { common: ['c', 'e'], others: ['a', 'b', 'd'] },
       about: 'I write letters.',
+      like: 'none',
       online: true,
       fictional: true,
       photo: { thumbFilename: 'small.webp', colour: '#aabbcc' },

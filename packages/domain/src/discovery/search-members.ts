@@ -6,6 +6,7 @@ import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { withoutHidden } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
@@ -41,7 +42,7 @@ export type MemberPage = Answered<{
 
 export interface SearchMembers {
   readonly scope: TenantScope
-  readonly viewer: Looker | null
+  readonly viewer: (Looker & Pick<Viewer, 'gender' | 'seeking'>) | null
   readonly search: MemberSearch
   /** The decrypted cursor of the previous page; a malformed one counts as absent. */
   readonly after: string | null
@@ -88,7 +89,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     const viewerInterests = new Set(interests.map(({ id }) => id))
     const cardsOf = (rows: readonly CardRow[]) =>
       withoutHidden(newPhotosLast(rows, now), viewer?.id ?? null).map((row) =>
-        toCardView(row, { visible, viewerInterests, now }),
+        toCardView(row, { visible, viewer, viewerInterests, now }),
       )
 
     const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))

@@ -1,13 +1,15 @@
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import { UNREAD_MAX } from '@hearth/contracts/notifications'
+import type { SessionMemberRow } from '@hearth/db/queries/identity/sessions'
 import { countUnreadAbout, type UnreadRow } from '@hearth/db/queries/notifications/notifications'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type Looker, viewpointOf } from './viewpoint.ts'
 
-/** Numbers of new things for a member: messages and likes are 0 until they exist, whose tables will be counted here. */
-export const countsOf = ({ unread }: Pick<UnreadRow, 'unread'>): UserView['counts'] => ({
-  ...{ unread_messages: 0, new_likes: 0 },
+/** Numbers of new things for a member: messages are 0 until they exist, whose table will be counted here. */
+export const countsOf = ({ unread, newLikes }: Pick<SessionMemberRow, 'unread' | 'newLikes'>): UserView['counts'] => ({
+  unread_messages: 0,
+  new_likes: newLikes,
   unread_notifications: unread,
 })
 

@@ -3,6 +3,7 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findLastNumber } from '@hearth/db/queries/events/events'
+import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { findUnread } from '@hearth/db/queries/notifications/notifications'
 import { findMainPhoto } from '@hearth/db/queries/photos/photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -26,6 +27,7 @@ type UserFacts = Pick<
   | 'photo'
   | 'lastEvent'
   | 'unread'
+  | 'newLikes'
 >
 
 /** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it. */
@@ -56,12 +58,13 @@ export async function readUser(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<UserView> {
-  const [member, profile, photo, account, lastEvent, unread] = await Promise.all([
+  const [member, profile, photo, account, lastEvent, newLikes, unread] = await Promise.all([
     findMember(tx, { memberId }),
     findProfile(tx, { memberId }),
     findMainPhoto(tx, { memberId }),
     findLedgerAccount(tx, { kind: 'member_credits', memberId }),
     findLastNumber(tx, { memberId }),
+    countNewLikes(tx, { memberId }),
     findUnread(tx, { memberId }),
   ])
   if (!member || !profile) throw new AppError('platform.not_found', 404)
@@ -74,6 +77,7 @@ export async function readUser(
     photo,
     credits: account?.balance ?? 0,
     lastEvent,
+    newLikes,
     unread: await countUnread(ctx, tx, { ...member, ...unread }),
   })
 }

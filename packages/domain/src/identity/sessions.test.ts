@@ -47,6 +47,7 @@ describe('a session', () => {
       paidUser: false,
       credits: 0,
       lastEvent: 0,
+      newLikes: 0,
       unread: 0,
       unreadAbout: false,
       timeZone: null,

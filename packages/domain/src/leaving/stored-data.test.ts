@@ -31,14 +31,16 @@ const ARCHIVED = {
   report_decisions: 'measures',
   notifications: 'notifications',
   profile_views: 'profileViews',
+  likes: 'likes',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
   events: 'what has changed, by ids of what is archived, for a week',
   event_sequences: 'how many events there were',
+  ended_matches: 'that two were a match, for thirty days: of both, and neither is told who ended it',
   throttles: 'counts under an HMAC, gone within a day',
   outbox: 'jobs that wait for a moment: ids of what is archived',
-  job_receipts: 'ids of jobs',
+  job_receipts: 'ids of jobs, and keys of likes that were taken back',
   discarded_files: 'names of files that are being removed',
   report_files: 'names of files of somebody else, or of what photos have',
   signups: 'no account yet: what was typed, for the moment until a job makes one',
@@ -100,6 +102,10 @@ const COLUMNS_LEFT_OUT = {
   'report_decisions.mail_id': 'an id of ours',
   'report_decisions.moderator': 'somebody else; whether it was a person is there',
   'report_decisions.objection_moderator': 'somebody else',
+  'likes.liker_id': 'the member',
+  'likes.liked_id': 'somebody else',
+  'likes.is_new': 'whether somebody else has looked at the member',
+  'likes.key': 'an id of ours',
   'profile_views.viewer_id': 'the member',
   'profile_views.viewed_id': 'somebody else',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
@@ -114,7 +120,7 @@ const KEPT = {
   reports: 'an open case about the member, until it has ended',
   throttles: 'counts under an HMAC, gone within a day',
   outbox: 'jobs: ids alone, for a moment',
-  job_receipts: 'ids of jobs',
+  job_receipts: 'ids of jobs, and keys of likes that were taken back',
   discarded_files: 'names of files, until they are removed',
 } as const
 

@@ -1,11 +1,13 @@
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
+import { UNMATCH_DAYS } from '@hearth/contracts/likes'
 import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
+import { removeOldEndedMatches } from '@hearth/db/queries/likes/likes'
 import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
@@ -93,6 +95,12 @@ export function deleteOldNotifications(ctx: AppContext, { scope }: Expired): Pro
 export function deleteOldViews(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - VIEW_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldViews(tx, { before, limit }))
+}
+
+/** Removes the tenant's ends of matches that are older than thirty days, after which the two may like each other again. Idempotent. */
+export function deleteOldEndedMatches(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - UNMATCH_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldEndedMatches(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

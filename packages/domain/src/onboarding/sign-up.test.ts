@@ -103,6 +103,7 @@ describe('a signup', () => {
       signedUpAt: clock.now(),
       credits: 5,
       lastEvent: 0,
+      newLikes: 0,
       unread: 0,
       unreadAbout: false,
       timeZone: null,

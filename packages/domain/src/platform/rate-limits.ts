@@ -121,6 +121,14 @@ export const picturesPerMember = (memberId: MemberId): RateLimit => ({
   countsSuccess: true,
 })
 
+/** Likes of one member, as many as an account of its age may send in an hour. */
+export const likesPerMember = (memberId: MemberId, perHour: number): RateLimit => ({
+  of: ['likes-per-member', memberId],
+  limit: perHour,
+  minutes: 60,
+  countsSuccess: true,
+})
+
 /** Mails to any address that one member requested: ten a day. */
 export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['mails-per-member', memberId],

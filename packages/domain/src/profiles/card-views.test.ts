@@ -13,6 +13,9 @@ test('a card is made of a row that passed the rules of a list, and of no other',
     blocked: false,
     fictional: false,
     name: 'Ann',
+    gender: 'woman',
+    seeking: 'everyone',
+    like: 'none',
     birthDate: '1990-01-01',
     country: 'NL',
     region: null,
@@ -24,7 +27,8 @@ test('a card is made of a row that passed the rules of a list, and of no other',
     colour: null,
     unreviewedSince: null,
   }
-  const how = { visible: { fields: [], notes: false }, viewerInterests: new Set<string>(), now: new Date(0) }
+  const site = { visible: { fields: [], notes: false }, viewerInterests: new Set<string>(), now: new Date(0) }
+  const how = { ...site, viewer: null }
   expect(withoutHidden([row], null).map((shown) => toCardView(shown, how).name)).toEqual(['Ann'])
   // @ts-expect-error It may be of somebody who must not be seen.
   toCardView(row, how)

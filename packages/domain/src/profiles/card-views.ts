@@ -1,8 +1,10 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import type { LikeState } from '@hearth/contracts/likes'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
 import { lastSeenOf } from '../identity/presence.ts'
 import type { Shown } from '../identity/shown.ts'
 import { ageOn, todayOf } from './ages.ts'
+import { likeStateOf, type Sought } from './like-state.ts'
 import type { ProfileField, Visible } from './visibility.ts'
 
 /** A member in a list. Facts that the site does not show are null or empty. */
@@ -14,6 +16,8 @@ export interface MemberCardView extends Pick<CardRow, 'name' | 'region' | 'city'
   readonly interests: SplitInterests
   /** The beginning of their text. */
   readonly about: string | null
+  /** What stands between the viewer and them; null if the viewer may not like them. */
+  readonly like: LikeState | null
   readonly online: boolean
   /** The main photo, if it is active. */
   readonly photo: { readonly thumbFilename: string; readonly colour: string } | null
@@ -26,11 +30,16 @@ export interface SplitInterests {
   readonly others: readonly string[]
 }
 
+interface CardViewer {
+  readonly visible: Visible
+  /** Null for a visitor. */
+  readonly viewer: Sought | null
+  readonly viewerInterests: ReadonlySet<string>
+  readonly now: Date
+}
+
 /** The card of a member in a list. */
-export function toCardView(
-  row: Shown<CardRow>,
-  { visible, viewerInterests, now }: { visible: Visible; viewerInterests: ReadonlySet<string>; now: Date },
-): MemberCardView {
+export function toCardView(row: Shown<CardRow>, { visible, viewer, viewerInterests, now }: CardViewer): MemberCardView {
   const shows = (field: ProfileField) => visible.fields.includes(field)
   return {
     id: row.memberId,
@@ -41,6 +50,7 @@ export function toCardView(
     city: shows('city') ? row.city : null,
     interests: splitInterests(shows('interests') ? row.interests : [], viewerInterests),
     about: visible.notes && row.about ? toExcerpt(row.about) : null,
+    like: likeStateOf(row, viewer),
     online: lastSeenOf(row.lastOnlineAt, now) === 'now',
     fictional: row.fictional,
     photo:

@@ -6,6 +6,7 @@ import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
+import { lookerOf } from '@hearth/testing/looker'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
@@ -51,7 +52,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {
   })
   const ctx = appContext(db)
   const { id, email } = await inTenant(db, scopeA, (tx) => makeMember(tx, {}, { searchable: true, name: 'Robin' }))
-  const viewer = { scope: scopeA, id, email, status: 'active' as const, paidUser: false }
+  const viewer = { ...lookerOf(id), scope: scopeA, email, paidUser: false }
   return {
     email,
     show: (visible = ALL) => ownProfile(ctx, { viewer, visible }),

@@ -40,7 +40,10 @@ interface InterestChoices {
 /** The viewer's own profile, as others see it and with the data to edit it. */
 export async function ownProfile(
   ctx: AppContext,
-  { viewer, visible }: { viewer: Looker & Pick<Viewer, 'scope' | 'paidUser'>; visible: ProfileVisible },
+  {
+    viewer,
+    visible,
+  }: { viewer: Looker & Pick<Viewer, 'scope' | 'paidUser' | 'gender' | 'seeking'>; visible: ProfileVisible },
 ): Promise<OwnProfile> {
   const memberId = viewer.id
   const asksInterests = visible.fields.includes('interests')

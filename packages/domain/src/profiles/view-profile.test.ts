@@ -99,6 +99,8 @@ describe('a profile shows', () => {
       fictional: false,
       own: false,
       messageKept: false,
+      like: null,
+      likesViewer: false,
       locked: 0,
     })
     expect(photos[0]).toEqual({

@@ -1,5 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
+import type { LikeState } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
 import {
   type BodyType,
@@ -32,6 +33,7 @@ import { ifNamed, ifShown, type Shown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { ageOn, todayOf } from './ages.ts'
 import { type MemberCardView, type SplitInterests, splitInterests } from './card-views.ts'
+import { likeStateOf } from './like-state.ts'
 import { askedPrompts, type ProfileField, type ProfileVisible, sharePhotos, type Visible } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show or the member did not state is null, empty or missing. */
@@ -52,6 +54,10 @@ export interface ProfileView
   readonly own: boolean
   /** Whether a message of the viewer to this member is stored until it can be delivered. */
   readonly messageKept: boolean
+  /** What stands between the viewer and them; null if the viewer may not like them. */
+  readonly like: LikeState | null
+  /** Whether they like the viewer. */
+  readonly likesViewer: boolean
   /** The photos that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
   /** How many more the viewer could see at the next tier: a visitor as a free member, a free member as a premium member. */
@@ -74,7 +80,7 @@ interface ProfileFacts {
 
 export interface ViewProfile {
   readonly scope: TenantScope
-  readonly viewer: (Looker & Pick<Viewer, 'paidUser'>) | null
+  readonly viewer: (Looker & Pick<Viewer, 'paidUser' | 'gender' | 'seeking'>) | null
   readonly memberId: MemberId
   readonly visible: ProfileVisible
 }
@@ -180,6 +186,8 @@ function toProfileView(
     fictional: row.fictional,
     own,
     messageKept,
+    like: own ? null : likeStateOf(row, viewer),
+    likesViewer: row.likesViewer,
     photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }

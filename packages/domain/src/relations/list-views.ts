@@ -20,7 +20,7 @@ const QUERIES = { viewers: listViewersOf, viewed: listViewedBy } as const
 export type ViewsSide = keyof typeof QUERIES
 
 interface ListViews {
-  readonly viewer: Looker & Pick<Viewer, 'scope'>
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking'>
   readonly side: ViewsSide
   /** The decrypted cursor of the previous page; a malformed one counts as absent. */
   readonly after: string | null
@@ -57,7 +57,7 @@ export function listViews(ctx: AppContext, { viewer, side, after, visible }: Lis
     const { rows, next } = toPage(found, VIEWS_PAGE, ({ at, memberId: id }) => ({ at, id }))
     const viewerInterests = new Set(interests.map(({ id }) => id))
     const views = withoutHidden(rows, memberId).map((row) => ({
-      ...{ card: toCardView(row, { visible, viewerInterests, now }), at: row.at, count: row.count },
+      ...{ card: toCardView(row, { visible, viewer, viewerInterests, now }), at: row.at, count: row.count },
     }))
     return { views, next }
   })

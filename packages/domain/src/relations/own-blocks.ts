@@ -1,12 +1,14 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { BLOCKS_MAX } from '@hearth/contracts/relations'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { lockPair, removeLikesBetween } from '@hearth/db/queries/likes/likes'
 import { removeWaitingMessageTo } from '@hearth/db/queries/mail/waiting-messages'
 import { removeNotificationsBetween } from '@hearth/db/queries/notifications/notifications'
 import { listBlockedAddresses } from '@hearth/db/queries/relations/blocked-addresses'
 import { countBlocks, insertBlock, listBlocked, lockPerson, removeBlock } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifNamed, ifShown } from '../identity/shown.ts'
@@ -23,7 +25,7 @@ interface OfPerson {
 /**
  * Blocks a person: from then on neither of the two sees the other anywhere. It can be repeated. Throws 404 for whoever the viewer does not see,
  * whether there is nobody, or somebody of another site, or somebody who has blocked the viewer. A first message of the viewer to that person that
- * waits is withdrawn, and so is what the two were told about each other.
+ * waits is withdrawn, and so are the likes of the two and what they were told about each other.
  */
 export const blockMember = (
   ctx: AppContext,
@@ -33,7 +35,9 @@ export const blockMember = (
     if (memberId === viewer.id) return refuse('relations.block_oneself')
     const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
     // The blocks of one member follow each other, so that the limit holds.
-    const [, row, count] = await Promise.all([
+    const between = { memberId: viewer.id, otherId: memberId }
+    const [, , row, count] = await Promise.all([
+      lockPair(tx, between),
       lockMember(tx, { memberId: viewer.id, for: 'no key update' }),
       lockPerson(tx, { memberId, viewpoint }),
       countBlocks(tx, { memberId: viewer.id }),
@@ -42,11 +46,14 @@ export const blockMember = (
     if (!ifShown(row, viewer.id)) throw new AppError('profiles.gone', 404)
     if (count >= BLOCKS_MAX) return refuse('relations.block_limit', { most: BLOCKS_MAX })
     const pair = { blockerId: viewer.id, blockedId: memberId, createdAt: ctx.clock.now() }
-    await Promise.all([
+    const [likes] = await Promise.all([
+      removeLikesBetween(tx, between),
       insertBlock(tx, pair),
       removeWaitingMessageTo(tx, { memberId: viewer.id, recipientId: memberId }),
-      removeNotificationsBetween(tx, { memberId: viewer.id, otherId: memberId }),
+      removeNotificationsBetween(tx, between),
     ])
+    // The other one's browsers are told nothing.
+    if (likes > 0) await recordEvents(ctx, tx, [{ memberId: viewer.id, kind: 'like.changed', ids: { memberId } }])
     return accept(null)
   })
 

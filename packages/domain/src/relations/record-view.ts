@@ -1,9 +1,11 @@
 import { HOUR, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
+import { updateLikeSeen } from '@hearth/db/queries/likes/likes'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
 import { insertProfileView } from '@hearth/db/queries/relations/profile-views'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
@@ -22,7 +24,7 @@ interface RecordView {
 }
 
 /**
- * Notes that the viewer looks at a profile. It can be repeated: looks within an hour are one visit. Of oneself, and of whoever the viewer does not see
+ * Notes that the viewer looks at a profile, and that a like of its member is no longer new. It can be repeated: looks within an hour are one visit. Of oneself, and of whoever the viewer does not see
  * (nobody, somebody of another site, somebody on the other side of a block), nothing is noted, and the outcome is the same.
  */
 export async function recordView(
@@ -40,7 +42,11 @@ export async function recordView(
     const person = await lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, scope, viewer) })
     if (!ifShown(person, viewerId)) return
     const visitSince = new Date(at.getTime() - VISIT_MS)
-    await insertProfileView(tx, { viewerId, viewedId: memberId, at, visitSince })
+    const [, seen] = await Promise.all([
+      insertProfileView(tx, { viewerId, viewedId: memberId, at, visitSince }),
+      updateLikeSeen(tx, { likerId: memberId, likedId: viewerId }),
+    ])
+    if (seen) await recordEvents(ctx, tx, [{ memberId: viewerId, kind: 'like.changed', ids: { memberId } }])
   })
   return accept(null)
 }

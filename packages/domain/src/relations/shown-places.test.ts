@@ -1,4 +1,5 @@
 import { type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
+import type { LikeSide } from '@hearth/contracts/likes'
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { findUnread } from '@hearth/db/queries/notifications/notifications'
 import { inTenant } from '@hearth/db/scope'
@@ -6,6 +7,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
@@ -15,8 +17,10 @@ import { countMembers, searchMembers } from '../discovery/search-members.ts'
 import type { MemberSearch } from '../discovery/search-rules.ts'
 import { countUnread } from '../identity/counts.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { listLikes } from '../likes/list-likes.ts'
+import { likeMember } from '../likes/own-likes.ts'
 import { notify } from '../notifications/notify.ts'
-import { listOwnNotifications } from '../notifications/own-notifications.ts'
+import { listOwnNotifications, markNotificationsRead } from '../notifications/own-notifications.ts'
 import { keptMessageTo } from '../onboarding/signup-steps.ts'
 import { viewPerson } from '../profiles/view-profile.ts'
 import { listViews, type ViewsSide } from './list-views.ts'
@@ -24,7 +28,10 @@ import { blockAddress } from './own-addresses.ts'
 import { blockMember, unblockMember } from './own-blocks.ts'
 import { recordView } from './record-view.ts'
 
-type Person = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'paidUser' | 'birthDate'>
+type Person = Pick<
+  Viewer,
+  'scope' | 'id' | 'email' | 'status' | 'paidUser' | 'birthDate' | 'gender' | 'seeking' | 'signedUpAt' | 'profileStatus'
+>
 /** Whether a viewer sees another member in one place. */
 type Place = (ctx: AppContext, viewer: Person, id: MemberId) => Promise<boolean>
 
@@ -43,6 +50,8 @@ const profileOf = async (ctx: AppContext, viewer: Person, memberId: MemberId) =>
 }
 const viewsOf = async (ctx: AppContext, viewer: Person, side: ViewsSide) =>
   (await listViews(ctx, { viewer, side, after: null, visible })).views.map(({ card }) => card)
+const likesOf = async (ctx: AppContext, viewer: Person, side: LikeSide) =>
+  (await listLikes(ctx, { viewer, side, after: null, visible })).likes.map(({ card }) => card)
 const has = (people: readonly { readonly id: MemberId }[] | undefined, id: MemberId) =>
   people?.some((one) => one.id === id) === true
 
@@ -60,6 +69,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   photos: async (ctx, viewer, id) => (await profileOf(ctx, viewer, id))?.photos.length === 1,
   'those who looked at one’s profile': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewers'), id),
   'those at whom one looked': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewed'), id),
+  'those whom one likes': async (ctx, viewer, id) => has(await likesOf(ctx, viewer, 'sent'), id),
   'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
   'a notification': async (ctx, viewer) => {
     const { days } = await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })
@@ -88,7 +98,10 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
     return made
   })
   const [viewer, other, third] = people.map(
-    ({ id, email }): Person => ({ scope, id, email, status: 'active', paidUser: false, birthDate: '1990-06-15' }),
+    ({ id, email, createdAt: signedUpAt }): Person => ({
+      ...{ ...lookerOf(id), email, scope, signedUpAt },
+      ...{ profileStatus: 'active', paidUser: false, birthDate: '1990-06-15' },
+    }),
   ) as [Person, Person, Person]
   for (const { id } of [viewer, other, third])
     await storePhoto(urls.superuserUrl, scope, {
@@ -104,6 +117,9 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
     await recordView(ctx, { viewer: one, memberId: other.id })
     await recordView(ctx, { viewer: other, memberId: one.id })
   }
+  for (const one of [viewer, third]) await likeMember(ctx, { viewer: one, memberId: other.id, key: null })
+  // So that only the two of each case count.
+  await markNotificationsRead(ctx, { viewer: other, kind: null, from: new Date(0), until: ctx.clock.now() })
   for (const to of [viewer, third])
     await inTenant(db, scope, (tx) =>
       notify(ctx, tx, [
@@ -139,7 +155,10 @@ test.for(Object.entries(RELATIONS))(
   },
 )
 
-const WITHDRAWN = ['the name of whom a message waits for', 'a notification', 'the number of unread notifications']
+const WITHDRAWN = [
+  ...['the name of whom a message waits for', 'those whom one likes'],
+  ...['a notification', 'the number of unread notifications'],
+]
 const kept = (name: string) => !WITHDRAWN.includes(name)
 
 test('a block hides the blocker from the blocked and the other way round, and lifting it gives back the possibility', async ({
@@ -151,7 +170,7 @@ test('a block hides the blocker from the blocked and the other way round, and li
     ...{ profile: null, blocked: { id: other.id, name: 'Other' } },
   })
   await unblockMember(ctx, { viewer, memberId: other.id })
-  // The message that waited was withdrawn with the block, and so was what they were told about each other.
+  // The message that waited and the like were withdrawn with the block, and so was what they were told about each other.
   expect(await shownIn(PLACES, ctx, viewer, other.id)).toEqual(everywhere.filter(kept))
 })
 

@@ -7,6 +7,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { changeInvisible, changeMemberStatus } from '../identity/member-status.ts'
@@ -25,7 +26,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
   const ctx = appContext(db, clock)
   const join = async (name = 'Robin', of = scope) => {
     const { id, email } = await inTenant(db, of, (tx) => makeMember(tx, {}, { name, searchable: true }))
-    return { scope: of, id, email, status: 'active' as const }
+    return { ...lookerOf(id), scope: of, email }
   }
   type Member = Awaited<ReturnType<typeof join>>
   const sql = <Row>(query: string) =>

@@ -4,6 +4,7 @@ import errors from '../../messages/da/errors.json'
 import interests from '../../messages/da/interests.json'
 import landing from '../../messages/da/landing.json'
 import leaving from '../../messages/da/leaving.json'
+import likes from '../../messages/da/likes.json'
 import mail from '../../messages/da/mail.json'
 import notifications from '../../messages/da/notifications.json'
 import onboarding from '../../messages/da/onboarding.json'
@@ -21,6 +22,7 @@ export const da = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

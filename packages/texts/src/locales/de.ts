@@ -4,6 +4,7 @@ import errors from '../../messages/de/errors.json'
 import interests from '../../messages/de/interests.json'
 import landing from '../../messages/de/landing.json'
 import leaving from '../../messages/de/leaving.json'
+import likes from '../../messages/de/likes.json'
 import mail from '../../messages/de/mail.json'
 import notifications from '../../messages/de/notifications.json'
 import onboarding from '../../messages/de/onboarding.json'
@@ -21,6 +22,7 @@ export const de = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

@@ -4,6 +4,7 @@ import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
 import landing from '../../messages/en/landing.json'
 import leaving from '../../messages/en/leaving.json'
+import likes from '../../messages/en/likes.json'
 import mail from '../../messages/en/mail.json'
 import notifications from '../../messages/en/notifications.json'
 import onboarding from '../../messages/en/onboarding.json'
@@ -22,6 +23,7 @@ const described = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

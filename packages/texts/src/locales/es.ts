@@ -4,6 +4,7 @@ import errors from '../../messages/es/errors.json'
 import interests from '../../messages/es/interests.json'
 import landing from '../../messages/es/landing.json'
 import leaving from '../../messages/es/leaving.json'
+import likes from '../../messages/es/likes.json'
 import mail from '../../messages/es/mail.json'
 import notifications from '../../messages/es/notifications.json'
 import onboarding from '../../messages/es/onboarding.json'
@@ -21,6 +22,7 @@ export const es = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

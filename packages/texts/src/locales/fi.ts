@@ -4,6 +4,7 @@ import errors from '../../messages/fi/errors.json'
 import interests from '../../messages/fi/interests.json'
 import landing from '../../messages/fi/landing.json'
 import leaving from '../../messages/fi/leaving.json'
+import likes from '../../messages/fi/likes.json'
 import mail from '../../messages/fi/mail.json'
 import notifications from '../../messages/fi/notifications.json'
 import onboarding from '../../messages/fi/onboarding.json'
@@ -21,6 +22,7 @@ export const fi = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

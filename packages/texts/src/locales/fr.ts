@@ -4,6 +4,7 @@ import errors from '../../messages/fr/errors.json'
 import interests from '../../messages/fr/interests.json'
 import landing from '../../messages/fr/landing.json'
 import leaving from '../../messages/fr/leaving.json'
+import likes from '../../messages/fr/likes.json'
 import mail from '../../messages/fr/mail.json'
 import notifications from '../../messages/fr/notifications.json'
 import onboarding from '../../messages/fr/onboarding.json'
@@ -21,6 +22,7 @@ export const fr = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

@@ -4,6 +4,7 @@ import errors from '../../messages/it/errors.json'
 import interests from '../../messages/it/interests.json'
 import landing from '../../messages/it/landing.json'
 import leaving from '../../messages/it/leaving.json'
+import likes from '../../messages/it/likes.json'
 import mail from '../../messages/it/mail.json'
 import notifications from '../../messages/it/notifications.json'
 import onboarding from '../../messages/it/onboarding.json'
@@ -21,6 +22,7 @@ export const it = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

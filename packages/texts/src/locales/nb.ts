@@ -4,6 +4,7 @@ import errors from '../../messages/nb/errors.json'
 import interests from '../../messages/nb/interests.json'
 import landing from '../../messages/nb/landing.json'
 import leaving from '../../messages/nb/leaving.json'
+import likes from '../../messages/nb/likes.json'
 import mail from '../../messages/nb/mail.json'
 import notifications from '../../messages/nb/notifications.json'
 import onboarding from '../../messages/nb/onboarding.json'
@@ -21,6 +22,7 @@ export const nb = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

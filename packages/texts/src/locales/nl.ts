@@ -4,6 +4,7 @@ import errors from '../../messages/nl/errors.json'
 import interests from '../../messages/nl/interests.json'
 import landing from '../../messages/nl/landing.json'
 import leaving from '../../messages/nl/leaving.json'
+import likes from '../../messages/nl/likes.json'
 import mail from '../../messages/nl/mail.json'
 import notifications from '../../messages/nl/notifications.json'
 import onboarding from '../../messages/nl/onboarding.json'
@@ -21,6 +22,7 @@ export const nl = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

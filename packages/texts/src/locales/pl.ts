@@ -4,6 +4,7 @@ import errors from '../../messages/pl/errors.json'
 import interests from '../../messages/pl/interests.json'
 import landing from '../../messages/pl/landing.json'
 import leaving from '../../messages/pl/leaving.json'
+import likes from '../../messages/pl/likes.json'
 import mail from '../../messages/pl/mail.json'
 import notifications from '../../messages/pl/notifications.json'
 import onboarding from '../../messages/pl/onboarding.json'
@@ -21,6 +22,7 @@ export const pl = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

@@ -4,6 +4,7 @@ import errors from '../../messages/sv/errors.json'
 import interests from '../../messages/sv/interests.json'
 import landing from '../../messages/sv/landing.json'
 import leaving from '../../messages/sv/leaving.json'
+import likes from '../../messages/sv/likes.json'
 import mail from '../../messages/sv/mail.json'
 import notifications from '../../messages/sv/notifications.json'
 import onboarding from '../../messages/sv/onboarding.json'
@@ -21,6 +22,7 @@ export const sv = {
   onboarding,
   landing,
   leaving,
+  likes,
   mail,
   discovery,
   notifications,

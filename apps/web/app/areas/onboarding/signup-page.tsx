@@ -24,7 +24,7 @@ interface SignupPageProps {
 }
 
 /** The sign-up form, or why nobody can sign up. */
-export function SignupPage({ page: { art, open, byLink, choices, about, returnTo }, sent }: SignupPageProps) {
+export function SignupPage({ page: { art, open, byLink, choices, about, heading, returnTo }, sent }: SignupPageProps) {
   const { t } = useTranslation(['onboarding', 'shell'])
   // The form posts to an address without a query, so after a refusal only the answer has the target.
   const goesTo = sent ? sent.returnTo : returnTo
@@ -37,7 +37,7 @@ export function SignupPage({ page: { art, open, byLink, choices, about, returnTo
       </AccountPage>
     )
   return (
-    <AccountPage title={t('shell:sign_up_title')} lead={t('signup_lead')} art={art} asks>
+    <AccountPage title={heading} lead={t('signup_lead')} art={art} asks>
       <SignupForm
         choices={choices}
         about={sent ? sent.about : about}

@@ -1,3 +1,4 @@
+import type { LikeState } from '@hearth/contracts/likes'
 import type { MemberCardProps } from '@hearth/ui/components/member-card/member-card'
 import type { ForIdentity } from '../../client/identity-name.ts'
 import type { FictionalWords } from './fictional-label.tsx'
@@ -8,10 +9,14 @@ export interface CardData extends Pick<MemberCardProps, 'name' | 'age' | 'place'
   readonly fact?: string
   readonly online?: true
   readonly fictional?: true
+  /** What stands between the member and them; absent if the member may not like them. */
+  readonly like?: LikeState
+  /** Of a like of theirs: whether the member has not opened their profile since. */
+  readonly isNew?: true
 }
 
 /** One page of a list of people. */
-interface PeoplePage extends ForIdentity {
+export interface PeoplePage extends ForIdentity {
   readonly people: readonly CardData[]
   /** People who nearly match the search, if few match it. */
   readonly similar: { readonly people: readonly CardData[] } | null

@@ -39,7 +39,7 @@ function namePortrait(card: Element | null): void {
 
 function onClick(event: SyntheticEvent): void {
   const link = linkOf(cardOf(event))
-  if (!link) return
+  if (!link?.contains(event.target as Node)) return
   opened = link.getAttribute('href')
   namePortrait(cardOf(event))
 }

@@ -16,19 +16,6 @@ export function nextPeople(id: string, count: number): readonly string[] {
   return []
 }
 
-/** Takes somebody off all lists of this document. */
-export function removeCard(id: string): void {
-  const without = <Page extends PeoplePages['pages'][number]>({ people, similar, ...page }: Page) => ({
-    ...page,
-    people: people.filter((person) => person.id !== id),
-    similar: similar && { ...similar, people: similar.people.filter((person) => person.id !== id) },
-  })
-  queryClient.setQueriesData<PeoplePages>(
-    { queryKey: ['members', currentIdentity()] },
-    (list) => list && { ...list, pages: list.pages.map(without) },
-  )
-}
-
 /** A member's card data, if any list in this document has it. */
 export function cardInCache(id: string): { person: CardData; fictional: FictionalWords | null } | null {
   for (const [, list] of queryClient.getQueriesData<PeoplePages>({ queryKey: ['members', currentIdentity()] }))

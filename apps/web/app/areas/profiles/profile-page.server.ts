@@ -48,6 +48,9 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
       colour,
     })),
     locked,
+    /** What stands between the viewer and them; null if the viewer may not like them. */
+    like: view.like,
+    likesYou: view.likesViewer,
     /** Selects gendered texts, also on a site that does not show the gender as a fact. */
     gender: view.gender,
     facts: factsOf(view, tenant.settings),

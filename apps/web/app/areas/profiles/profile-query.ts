@@ -62,7 +62,7 @@ function sketchOf(id: string): ProfileData | null {
   const known = cardInCache(id)
   if (!known) return null
   const { person, fictional } = known
-  const { name, age, place = null, online, photo } = person
+  const { name, age, place = null, online, photo, like = null } = person
   return {
     title: document.title.replace(/^.*(?= · )/, `${name}, ${age}`),
     identity: currentIdentity(),
@@ -78,6 +78,8 @@ function sketchOf(id: string): ProfileData | null {
       fictional,
       photos: photo ? [{ ...photo, ...CARD, thumb: photo.src }] : [],
       locked: 0,
+      like,
+      likesYou: false,
       gender: null,
       facts: [],
       about: null,

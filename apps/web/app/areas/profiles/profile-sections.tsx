@@ -169,8 +169,15 @@ export function ProfileFacts({ facts, gender, action }: Pick<ProfilePage, 'facts
   )
 }
 
+interface PersonHeadingProps {
+  readonly profile: ProfilePage
+  readonly pending?: boolean
+  /** What stands between the person and the viewer. */
+  readonly mark?: ReactNode
+}
+
 /** The person's name, place and presence. */
-export function PersonHeading({ profile, pending = false }: { profile: ProfilePage; pending?: boolean }) {
+export function PersonHeading({ profile, pending = false, mark }: PersonHeadingProps) {
   const { name, age, place, lastSeen } = profile
   const { t } = useTranslation('profiles')
   return (
@@ -185,6 +192,7 @@ export function PersonHeading({ profile, pending = false }: { profile: ProfilePa
         ) : null}
         {pending && !lastSeen ? '\u00a0' : null}
       </p>
+      {mark}
     </header>
   )
 }

@@ -31,6 +31,7 @@ export function toCardData(card: MemberCardView, { tenant, textLocale, t, abroad
     ...(fact ? { fact } : {}),
     ...(card.online ? { online: true } : {}),
     ...(card.fictional ? { fictional: true } : {}),
+    ...(card.like ? { like: card.like } : {}),
     ...(card.photo ? { photo: toCardPhoto(card.photo, tenant) } : {}),
   }
 }

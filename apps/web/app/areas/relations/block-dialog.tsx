@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
-import { RELATION } from './relation-form.ts'
+import { RELATION } from '../profiles/relation-form.ts'
 
 const ID = 'block-person'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath, PATHS } from '../../addresses.ts'
 import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
-import { RELATION } from './relation-form.ts'
+import { RELATION } from '../profiles/relation-form.ts'
 import * as css from './relations.css.ts'
 
 interface BlockedNoticeProps {

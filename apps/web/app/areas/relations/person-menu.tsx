@@ -1,14 +1,14 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useActionData, useSearchParams } from '@remix-run/react'
-import { Ban, Ellipsis, Flag } from 'lucide-react'
+import { Ban, Ellipsis, Flag, HeartCrack } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import type { SaveResult } from '../../http/save-result.ts'
+import { ASK, RELATION } from '../profiles/relation-form.ts'
 import type { ReportData } from '../reports/report-data.ts'
-import { ASK, RELATION } from './relation-form.ts'
 
 const { Part: BlockDialog, preload: preloadBlock } = lazyPart(
   '#block-person',
@@ -20,20 +20,27 @@ const { Part: ReportDialog, preload: preloadReport } = lazyPart(
   async () => (await import('../reports/report-dialog.tsx')).ReportDialog,
 )
 
-type Asked = 'block' | 'report'
+const { Part: UnmatchDialog, preload: preloadUnmatch } = lazyPart(
+  '#unmatch-person',
+  async () => (await import('../likes/unmatch-dialog.tsx')).UnmatchDialog,
+)
+
+type Asked = 'block' | 'report' | 'unmatch'
 
 interface PersonMenuProps extends ReportData {
   readonly id: string
   readonly name: string
+  /** Whether the person and the viewer are a match. */
+  readonly isMatch: boolean
 }
 
 /** What a member may do about the person whose profile is shown, besides what the page is for. */
-export function PersonMenu({ id, name, photos, reasons }: PersonMenuProps) {
-  const { t } = useTranslation('relations')
+export function PersonMenu({ id, name, isMatch, photos, reasons }: PersonMenuProps) {
+  const { t } = useTranslation(['relations', 'likes'])
   const [query] = useSearchParams()
   // A document that answers a report shows it in the dialog.
   const asked = useActionData<SaveResult>()?.intent === 'report' ? 'report' : query.get(ASK)
-  const [shown, setShown] = useState(asked)
+  const [shown, setShown] = useState(asked === 'unmatch' && !isMatch ? null : asked)
   const close = () => setShown(null)
   const ask = (what: Asked) => ({
     name: ASK,
@@ -46,6 +53,13 @@ export function PersonMenu({ id, name, photos, reasons }: PersonMenuProps) {
   return (
     <>
       <Menu id="person-menu" label={t('menu', { name })} trigger={<Icon shape={Ellipsis} />}>
+        {isMatch ? (
+          <form action={memberPath(id)} onPointerEnter={preloadUnmatch}>
+            <MenuButton {...ask('unmatch')} icon={<Icon shape={HeartCrack} size={20} />}>
+              {t('likes:unmatch', { name })}
+            </MenuButton>
+          </form>
+        ) : null}
         <form action={memberPath(id)} onPointerEnter={preloadReport}>
           <MenuButton {...ask('report')} icon={<Icon shape={Flag} size={20} />}>
             {t('report', { name })}
@@ -60,6 +74,11 @@ export function PersonMenu({ id, name, photos, reasons }: PersonMenuProps) {
       {shown === 'block' ? (
         <Suspense>
           <BlockDialog id={id} name={name} onClose={close} />
+        </Suspense>
+      ) : null}
+      {shown === 'unmatch' ? (
+        <Suspense>
+          <UnmatchDialog id={id} name={name} onClose={close} />
         </Suspense>
       ) : null}
       {shown === 'report' ? (

@@ -10,7 +10,7 @@ export const lead = style({ color: vars.color.inkMuted, lineHeight: lineHeight.t
 /** The width of each of two cards in the list of members, which is as wide as the page is without the filters. */
 const card = '31rem'
 export const people = style({})
-globalStyle(`${people} > ul:not(:has(> :nth-child(3)))`, { maxInlineSize: `calc(2 * ${card} + ${space[16]})` })
-globalStyle(`${people} > ul:not(:has(> :nth-child(2)))`, { maxInlineSize: card })
+globalStyle(`${people} ul:not(:has(> :nth-child(3)))`, { maxInlineSize: `calc(2 * ${card} + ${space[16]})` })
+globalStyle(`${people} ul:not(:has(> :nth-child(2)))`, { maxInlineSize: card })
 
 export const onwards = style({ display: 'grid', justifyItems: 'center', gap: space[16], paddingBlock: space[16] })

@@ -3,7 +3,7 @@ import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { PATHS, viewsPath } from '../../addresses.ts'
-import { CardGrid } from '../profiles/card-grid.tsx'
+import { LikeableGrid } from '../likes/likeable-grid.tsx'
 import type { ViewsData } from './views.server.ts'
 import * as css from './views-list.css.ts'
 import { ViewsNav } from './views-nav.tsx'
@@ -26,7 +26,7 @@ export function ViewsList({ data }: { data: ViewsData }) {
       </header>
       {people.length > 0 ? (
         <div className={css.people}>
-          <CardGrid people={people} fictional={fictional} first />
+          <LikeableGrid people={people} fictional={fictional} first />
         </div>
       ) : null}
       {people.length === 0 && !continued ? (

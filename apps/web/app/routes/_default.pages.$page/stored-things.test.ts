@@ -53,6 +53,9 @@ const HAPPENED: Readonly<Record<EventName, Topic>> = {
   'photo.changed': 'changes_photos',
   'notification.added': 'notifications',
   'notification.changed': 'notifications',
+  'like.received': 'changes_likes',
+  'like.changed': 'changes_likes',
+  'match.made': 'changes_likes',
 }
 
 const TABLES: Readonly<Record<string, Topic | About>> = {
@@ -71,6 +74,8 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   report_files: 'reports',
   notifications: 'notifications',
   profile_views: 'visits',
+  likes: 'likes',
+  ended_matches: 'likes',
   sessions: 'technical',
   throttles: 'technical',
   tracking_data: 'origin',
@@ -84,7 +89,7 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   ledger_entries: 'credits',
   data_exports: 'exports',
   outbox: { nobody: 'jobs that wait for a moment: ids alone' },
-  job_receipts: { nobody: 'ids of jobs' },
+  job_receipts: { nobody: 'ids of jobs, and keys of likes that were taken back' },
   countries: { nobody: 'the same for everybody' },
   regions: { nobody: 'the same for everybody' },
   cities: { nobody: 'the same for everybody' },

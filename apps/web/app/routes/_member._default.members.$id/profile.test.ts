@@ -25,7 +25,7 @@ const SITES: Record<string, Record<string, unknown>> = {
   [BARE]: { logged_out_search: true, visible_profile_fields: [], visible_profile_notes: false },
 }
 
-const { profiles, interests, discovery, errors, shell } = loadMessages().nl
+const { profiles, interests, discovery, errors } = loadMessages().nl
 const wordsOf = (texts: object, key: string, params: Record<string, string | number> = {}) =>
   Object.entries(params).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
@@ -115,8 +115,8 @@ describe('photos', () => {
 
   test('what is locked leads to signing up, asked for once; no locks for members', async ({ person, show }) => {
     const { id } = await person(OPEN, { photos: 4 })
-    const { page, main } = await show(OPEN, id)
-    expect(screenOf(page.body).text.split(String(shell.sign_up))).toHaveLength(2)
+    const { main } = await show(OPEN, id)
+    expect(main.getAllByText(String(profiles.like))).toHaveLength(1)
     const visitor = main.first('li:has(.lucide-lock)')
     expect([visitor.links, visitor.all('a[data-h-modal="signup"]').length]).toEqual([[`/members/${id}/signup`], 1])
     expect(visitor.text.trim()).toBe(wordsOf(profiles, 'locked_other', { count: 2 }))
@@ -138,7 +138,7 @@ describe('the sign-up prompt', () => {
     show,
   }) => {
     const open = await person(OPEN)
-    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([`/members/${open.id}/signup`])
+    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([`/members/${open.id}/signup?wish=like`])
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
     expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
@@ -378,7 +378,7 @@ describe('words', () => {
     const text = (await show(OPEN, id)).main.text
     expect(text).toContain(String(discovery.fictional))
     const warning = discovery.fictional_warning?.replace('{{label}}', String(discovery.fictional))
-    const positions = [warning, shell.sign_up, 'Ahoi'].map((words) => text.indexOf(String(words)))
+    const positions = [warning, profiles.like, 'Ahoi'].map((words) => text.indexOf(String(words)))
     expect(positions).toEqual([...positions].sort((one, other) => one - other))
     expect(positions[0]).toBeGreaterThan(0)
     const real = await person(OPEN)

@@ -14,6 +14,7 @@ import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
+  useActionData,
   useLoaderData,
   useParams,
 } from '@remix-run/react'
@@ -23,7 +24,10 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
-import { removeCard } from '../../areas/profiles/cards-in-cache.ts'
+import { LikeAction, LikeMark } from '../../areas/likes/like-action.tsx'
+import { likeIntents } from '../../areas/likes/like-intents.server.ts'
+import { useLikeState } from '../../areas/likes/like-states.ts'
+import { removeCard } from '../../areas/profiles/change-cache.ts'
 import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
 import * as css from '../../areas/profiles/profile.css.ts'
 import {
@@ -41,8 +45,8 @@ import {
   ProfileFacts,
   Prompts,
 } from '../../areas/profiles/profile-sections.tsx'
+import { RELATION } from '../../areas/profiles/relation-form.ts'
 import { PersonMenu } from '../../areas/relations/person-menu.tsx'
-import { RELATION } from '../../areas/relations/relation-form.ts'
 import { relationIntents } from '../../areas/relations/relation-intents.server.ts'
 import { useRecordView } from '../../areas/relations/use-record-view.ts'
 import { reportIntents } from '../../areas/reports/report-intents.server.ts'
@@ -54,6 +58,7 @@ import { useSheetEntry } from '../../client/sheet-entry.ts'
 import { memberIntents } from '../../http/intents.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
+import type { SaveResult } from '../../http/save-result.ts'
 import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
@@ -87,8 +92,11 @@ export const loader = searcherLoader(
   },
 )
 
-/** Reports or blocks the person, or takes the block back; the page is then shown anew. */
-export const action = memberIntents({ field: RELATION, intents: { ...relationIntents, ...reportIntents } })
+/** What a member does about the person; the page is then shown anew. */
+export const action = memberIntents({
+  field: RELATION,
+  intents: { ...likeIntents, ...relationIntents, ...reportIntents },
+})
 
 const save = saveAction(RELATION)
 
@@ -134,6 +142,11 @@ const { Part: BlockedNotice } = lazyPart(
   async () => (await import('../../areas/relations/blocked-notice.tsx')).BlockedNotice,
 )
 
+const { Part: LikeRefusal } = lazyPart(
+  '[data-like-refused]',
+  async () => (await import('../../areas/likes/like-refusal.tsx')).LikeRefusal,
+)
+
 /** A profile that is refreshed while it is shown. */
 function MemberProfile({ data }: { data: ProfileData }) {
   const { id = '' } = useParams()
@@ -151,6 +164,9 @@ function MemberProfile({ data }: { data: ProfileData }) {
   const failed = !query.data && (query.isError || retried)
   const { profile, blocked, sketch = false } = query.data ?? data
   useRecordView(id, profile !== null && !profile.own && !sketch)
+  const state = useLikeState(profile ?? data, profile?.like ?? 'none')
+  const likes = hasPage(useShell(), 'likes')
+  const sent = useActionData<SaveResult>()
   if (!profile)
     return (
       <Suspense>
@@ -158,7 +174,18 @@ function MemberProfile({ data }: { data: ProfileData }) {
       </Suspense>
     )
   return (
-    <ProfileView profile={profile} pending={sketch && !failed} menu={<PersonMenu {...menuOf(id, profile)} />}>
+    <ProfileView
+      profile={profile}
+      pending={sketch && !failed}
+      menu={<PersonMenu {...menuOf(id, profile)} isMatch={state === 'matched'} />}
+      mark={likes ? <LikeMark {...{ profile, state }} /> : null}
+      action={likes ? <LikeAction {...{ id, profile, state }} /> : null}
+    >
+      {sent?.status === 'refused' && LIKING.includes(sent.intent) ? (
+        <Suspense>
+          <LikeRefusal refusal={sent.refusal} />
+        </Suspense>
+      ) : null}
       {failed ? (
         <Alert
           tone="danger"
@@ -184,6 +211,9 @@ function MemberProfile({ data }: { data: ProfileData }) {
   )
 }
 
+/** The intents that a button sends without a script. */
+const LIKING: readonly string[] = ['like', 'take_back'] satisfies readonly (keyof typeof likeIntents)[]
+
 /** What the menu knows of the person. */
 const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
   ...{ id, name, reasons },
@@ -192,21 +222,27 @@ const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
 
 const GALLERY = 'photo'
 
+/** Whether a back link leads to that page: it says that it leads to a list. */
+const isList = (path: string) => path === PATHS.members || path.startsWith(PATHS.likes)
+
 interface ProfileViewProps {
   readonly profile: ProfilePage
   /** Whether more data is being loaded. */
   readonly pending?: boolean
   /** What the viewer may do about the person. */
   readonly menu?: ReactNode
+  /** What stands between the two, and the main thing to do about it. */
+  readonly mark?: ReactNode
+  readonly action?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A person's profile: the portrait, then topics for a message, then the rest. */
-function ProfileView({ profile, pending = false, menu, children }: ProfileViewProps) {
+function ProfileView({ profile, pending = false, menu, mark, action, children }: ProfileViewProps) {
   const { t } = useTranslation(['profiles', 'shell'])
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
-  const goBack = useGoBack(PATHS.members, true)
+  const goBack = useGoBack(isList)
   const shell = useShell()
   const sellsPremium = hasPage(shell, 'premium')
   const isConfirmed = shell?.viewer?.unconfirmedEmail === null
@@ -256,14 +292,14 @@ function ProfileView({ profile, pending = false, menu, children }: ProfileViewPr
       </div>
       <div className={css.person}>
         <div className={css.opening}>
-          <PersonHeading profile={profile} pending={pending} />
+          <PersonHeading profile={profile} pending={pending} mark={mark} />
           {common.length > 0 ? <InCommon common={common} /> : null}
           {profile.messageKept ? (
             <Alert tone="info">{t(isConfirmed ? 'message_kept_confirmed' : 'message_kept', { name })}</Alert>
           ) : null}
           {own ? <OwnProfile profile={profile} /> : null}
           {fictional ? <Alert tone="info">{fictional.warning}</Alert> : null}
-          {prompt ? <SignupPrompt prompt={prompt} /> : null}
+          {prompt ? <SignupPrompt prompt={prompt} /> : action}
         </div>
         <PhotoStrip {...gallery} locked={hasLocked ? lockedTile : undefined} />
         {children}

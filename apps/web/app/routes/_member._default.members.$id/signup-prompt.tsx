@@ -6,7 +6,7 @@ import { useLocation } from '@remix-run/react'
 import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
-import { signupAddress, withReturnTo } from '../../http/return-to.ts'
+import { signupAddress, type Wish, withReturnTo } from '../../http/return-to.ts'
 import { useShell } from '../../shell/shell.ts'
 import { SIGNUP_LINK } from '../../shell/signup-link.ts'
 import { type PromptAction, promptActions } from './prompt-actions.ts'
@@ -15,6 +15,8 @@ import { type PromptAction, promptActions } from './prompt-actions.ts'
 interface Prompt {
   readonly action: 'signup' | 'login'
   readonly href: string
+  /** The same for one of the actions, which the page to sign up then names. */
+  readonly hrefOf: (action: PromptAction) => string
   readonly dataAttributes: DataAttributes | undefined
   readonly actions: readonly PromptAction[]
 }
@@ -25,9 +27,12 @@ export function useSignupPrompt(): Prompt | null {
   const { pathname } = useLocation()
   if (!shell || shell.viewer) return null
   const action = shell.signups ? 'signup' : 'login'
+  const hrefTo = (wish?: Wish) =>
+    action === 'signup' ? signupAddress(pathname, wish) : withReturnTo(PATHS.login, pathname)
   return {
     action,
-    href: action === 'signup' ? signupAddress(pathname) : withReturnTo(PATHS.login, pathname),
+    href: hrefTo(),
+    hrefOf: (name) => hrefTo(name === 'like' ? name : undefined),
     dataAttributes: shell.signups ? SIGNUP_LINK : undefined,
     actions: promptActions(action, shell.pages),
   }
@@ -36,7 +41,7 @@ export function useSignupPrompt(): Prompt | null {
 const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart, gift: Gift } as const
 
 /** The actions of members, each of which leads a visitor to signing up. Nothing else on the page asks for it in words. */
-export function SignupPrompt({ prompt: { href, dataAttributes, actions } }: { readonly prompt: Prompt }) {
+export function SignupPrompt({ prompt: { hrefOf, dataAttributes, actions } }: { readonly prompt: Prompt }) {
   const { t } = useTranslation(['profiles', 'shell'])
   const words = {
     signup: t('shell:sign_up'),
@@ -50,7 +55,7 @@ export function SignupPrompt({ prompt: { href, dataAttributes, actions } }: { re
       {actions.map((name, at) => (
         <ButtonLink
           key={name}
-          href={href}
+          href={hrefOf(name)}
           dataAttributes={dataAttributes}
           tone={at === 0 ? 'accent' : 'outline'}
           wide="phone"

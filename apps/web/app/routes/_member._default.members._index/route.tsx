@@ -5,30 +5,24 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNav
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
+import { loadFirstPage } from '../../areas/discovery/infinite-list.ts'
 import { useOnline } from '../../client/connection.ts'
-import { entryBeingRestored, unlessSheet, useEntry } from '../../client/history-entry.ts'
+import { unlessSheet, useEntry } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { loadRouteData } from '../../client/route-data.client.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
 import { useShell } from '../../shell/shell.ts'
 import { SIGNUP_LINK } from '../../shell/signup-link.ts'
 import { SearchFilters } from './filters.tsx'
-import { knownFirstPage, ROUTE } from './infinite-list.ts'
 import * as css from './members.css.ts'
 import { type MembersData, membersPage } from './members-page.server.ts'
-import { MemberResults, ResultsOnTheirWay, VisitorResults } from './results.tsx'
+import { MemberResults, ResultsOnTheirWay, ROUTE, VisitorResults } from './results.tsx'
 
 export const loader = searcherLoader({ query: searchQuery }, ({ viewer, query, ...req }) =>
   membersPage(req, { viewer, query }),
 )
 
-/** A list to which the user goes back is shown at once, as it was. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<MembersData> {
-  const entry = entryBeingRestored()
-  const known = entry === null ? undefined : knownFirstPage(entry)
-  return known ?? loadRouteData<MembersData>(request.url, ROUTE, { signal: request.signal })
-}
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadFirstPage<MembersData>(request, ROUTE)
 
 export const shouldRevalidate = unlessSheet
 
@@ -45,9 +39,9 @@ export default function Members() {
   const entry = useEntry()
   const online = useOnline()
   const searching = useNavigation().location?.pathname === PATHS.members
-  const mayJoin = useShell()?.signups === true && data.name === null
+  const shell = useShell()
   // For visitors only, so the browser's build leaves it out.
-  const invites = import.meta.env.SSR && mayJoin
+  const invites = import.meta.env.SSR && shell?.signups === true && data.name === null
   return (
     <div className={css.page}>
       <header className={css.opening}>
@@ -86,7 +80,7 @@ export default function Members() {
         ) : null}
         {searching ? (
           <ResultsOnTheirWay />
-        ) : data.name === null ? (
+        ) : import.meta.env.SSR && data.name === null ? (
           <VisitorResults data={data} />
         ) : (
           <MemberResults key={entry} data={data} />

@@ -2,7 +2,7 @@ import { NOTIFICATIONS } from '@hearth/contracts/notifications'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
 import { z } from 'zod'
-import { PATHS } from '../../addresses.ts'
+import { likesPath, PATHS } from '../../addresses.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { intent } from '../../http/intents.server.ts'
@@ -21,7 +21,13 @@ const LEADS_TO: Readonly<Record<(typeof NOTIFICATIONS)[number]['name'], string>>
   'report.answered': PATHS.own_reports,
   // The house rules, with how to object.
   'statement.given': PATHS.ban,
+  'like.received': PATHS.likes,
+  'match.made': likesPath('mutual'),
 }
+
+/** The kinds that name the person whom they are about. */
+const NAMED = ['like.received', 'match.made'] as const
+const isNamed = (kind: string): kind is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(kind)
 
 const DAY = 86_400_000
 const moment = z.iso.datetime()
@@ -64,9 +70,12 @@ export async function notificationsPage(
     days: days.map(({ date, entries }) => ({
       date,
       name: nameOf(date),
-      entries: entries.map(({ kind, count, isRead, from, until }) => ({
+      entries: entries.map(({ kind, count, about, isRead, from, until }) => ({
         ...{ kind, isRead, from: from.toISOString(), until: until.toISOString() },
-        text: t(`notifications:told.${kind}`, { count }),
+        text:
+          about !== null && isNamed(kind)
+            ? t(`notifications:told.${kind}_named`, { name: about })
+            : t(`notifications:told.${kind}`, { count }),
         time: clockTime(tenant, until, textLocale, timeZone),
         href: LEADS_TO[kind],
       })),

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { EVERYONE, searchAddress, searchOf, widenedWords } from '../../areas/discovery/search.server.ts'
-import { CardGrid } from '../../areas/profiles/card-grid.tsx'
+import { LikeableGrid } from '../../areas/likes/likeable-grid.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
@@ -81,7 +81,7 @@ export default function SignupMatches() {
         </div>
       ) : (
         <>
-          <CardGrid people={people} fictional={fictional} first />
+          <LikeableGrid people={people} fictional={fictional} first />
           <p className={css.onwards}>
             <ButtonLink href={PATHS.members} tone="outline">
               {t('matches_more')}

@@ -7,6 +7,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
+import { LikeMoments, wishByEvent } from '../../areas/likes/like-moments.tsx'
 import { callsOf } from '../../client/api-client.ts'
 import { AppForm } from '../../client/app-form.tsx'
 import { AppLink } from '../../client/app-link.tsx'
@@ -54,7 +55,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   usePageHidden()
   const otherAccount = useOtherAccount(shell)
   const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
-  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent })
+  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent: wishByEvent })
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   const current = { ...shell, viewer }
@@ -64,6 +65,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
     <div {...stay}>
       <CurrentShell.Provider value={current}>
         <AppNotice>{children}</AppNotice>
+        {loggedOut || otherAccount ? null : <LikeMoments />}
       </CurrentShell.Provider>
       <NavigationAnnouncer />
     </div>

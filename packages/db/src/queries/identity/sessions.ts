@@ -11,6 +11,7 @@ import { photos } from '../../schema/photos.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { newLikesColumn } from '../likes/likes.ts'
 import { unreadColumns } from '../notifications/notifications.ts'
 import type { MainPhotoRow } from '../photos/photos.ts'
 
@@ -58,6 +59,8 @@ export interface SessionMemberRow {
   readonly unread: number
   /** Whether there are unread ones about somebody, who may be hidden from the member. */
   readonly unreadAbout: boolean
+  /** New likes of people who are there, up to `NEW_LIKES_MAX`. */
+  readonly newLikes: number
   /** IANA name of the member's time zone; null if unknown. */
   readonly timeZone: string | null
 }
@@ -105,6 +108,7 @@ const sessionViews = statement((db) =>
       credits: ledgerAccounts.balance,
       lastEvent: eventSequences.lastNumber,
       timeZone: members.timeZone,
+      newLikes: newLikesColumn,
       ...unreadColumns,
     })
     .from(sessions)

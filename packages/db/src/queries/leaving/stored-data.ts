@@ -17,6 +17,7 @@ import { profileColumns, profileInterests, profilePrompts, profiles } from '../.
 import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
+import { listLikeTimes } from '../likes/like-lists.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
 import { listBlocked } from '../relations/blocks.ts'
 import { listMeasuresOf } from '../reports/decisions.ts'
@@ -207,20 +208,26 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
 }
 
 /**
- * Whom the member has blocked, whatever has become of them, the entries of the addresses that they have blocked ahead, and when they looked at
- * somebody's profile.
+ * Whom the member has blocked, whatever has become of them, the entries of the addresses that they have blocked ahead, and when they liked somebody
+ * or looked at somebody's profile.
  */
 async function relationsOf(tx: TenantTx, memberId: MemberId) {
-  const [blocks, addresses, views] = await Promise.all([
+  const [blocks, addresses, likes, views] = await Promise.all([
     listBlocked(tx, { memberId }),
     listBlockedAddresses(tx, { memberId }),
+    listLikeTimes(tx, { memberId }),
     sqlOf(tx)
       .select({ seenAt: profileViews.seenAt, shownAt: profileViews.shownAt, count: profileViews.count })
       .from(profileViews)
       .where(and(ofTenant(tx, profileViews), eq(profileViews.viewerId, memberId)))
       .orderBy(profileViews.seenAt),
   ])
-  return { blocks, blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry), profileViews: views }
+  return {
+    blocks,
+    blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry),
+    likes,
+    profileViews: views,
+  }
 }
 
 /** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */

@@ -1,7 +1,8 @@
-import { and, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { jobReceipts } from '../../schema/platform.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 /** Records that a job takes effect in this transaction; false if it has taken effect before. Waits for a concurrent transaction of the same job. */
 export async function insertReceipt(tx: TenantTx, { jobId }: { jobId: string }): Promise<boolean> {
@@ -11,6 +12,19 @@ export async function insertReceipt(tx: TenantTx, { jobId }: { jobId: string }):
     .onConflictDoNothing({ target: [jobReceipts.tenantId, jobReceipts.jobId] })
   return count > 0
 }
+
+/** Whether there is a receipt under that id. */
+export async function findReceipt(tx: TenantTx, { jobId }: { jobId: string }): Promise<boolean> {
+  const [row] = await receiptOf(tx, { jobId })
+  return row !== undefined
+}
+
+const receiptOf = statement((db) =>
+  db
+    .select({ jobId: jobReceipts.jobId })
+    .from(jobReceipts)
+    .where(and(ofScope(jobReceipts), eq(jobReceipts.jobId, placeholder('jobId')))),
+)
 
 /** Removes up to `limit` receipts from before that time, oldest first, and returns their number. */
 export async function removeOldReceipts(

@@ -1,3 +1,4 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
@@ -5,7 +6,13 @@ import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
-import { hideOthers, PROFILE_IS_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+import {
+  hideOthers,
+  LIKE_OF_VIEWER,
+  type LikeColumn,
+  PROFILE_IS_HIDDEN,
+  type Viewpoint,
+} from '../relations/viewpoint.ts'
 
 /** What decides whether a member is shown to a viewer. */
 export interface PersonState {
@@ -22,6 +29,10 @@ export interface CardRow extends Omit<PersonState, 'invisible'> {
   readonly memberId: MemberId
   readonly fictional: boolean
   readonly name: string
+  readonly gender: Gender
+  readonly seeking: Seeking
+  /** What stands between the viewer and the member; `none` for a visitor. */
+  readonly like: LikeColumn
   /** YYYY-MM-DD. */
   readonly birthDate: string
   /** ISO 3166-1 alpha-2. */
@@ -50,6 +61,8 @@ export const personColumns = {
   searchable: profiles.searchable,
   fictional: profiles.fictional,
   name: profiles.name,
+  gender: profiles.gender,
+  seeking: profiles.seeking,
   birthDate: profiles.birthDate,
   country: profiles.country,
   region: regions.name,
@@ -61,6 +74,7 @@ export const personColumns = {
 export const cardColumns = {
   ...personColumns,
   blocked: PROFILE_IS_HIDDEN,
+  like: LIKE_OF_VIEWER,
   memberId: profiles.memberId,
   about: sql<string | null>`left(${profiles.about}, 300)`,
   interests: profiles.cardInterests,

@@ -1,4 +1,3 @@
-import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { StatedTraits } from '@hearth/contracts/profiles'
@@ -10,7 +9,7 @@ import { cities, interests, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import type { PhotoRow } from '../photos/own-photos.ts'
-import { type LookUp, lookUp, PERSON, PROFILE_IS_BLOCKED } from '../relations/viewpoint.ts'
+import { type LookUp, likeColumns, lookUp, PERSON, PROFILE_IS_BLOCKED } from '../relations/viewpoint.ts'
 import { type CardRow, type PersonState, personColumns } from './cards.ts'
 import type { PromptAnswer } from './own-lists.ts'
 
@@ -19,8 +18,8 @@ export interface ProfilePageRow
   extends StatedTraits,
     PersonState,
     Omit<CardRow, keyof PersonState | 'interests' | 'thumbFilename' | 'colour' | 'unreviewedSince'> {
-  readonly gender: Gender
-  readonly seeking: Seeking
+  /** Whether they like the viewer. */
+  readonly likesViewer: boolean
   /** The whole text. */
   readonly about: string | null
   /** The member's interface language, which is probably that of their texts; null if none was chosen. */
@@ -41,6 +40,7 @@ const profilePage = statement((db) =>
       ...profileColumns,
       invisible: profiles.invisible,
       blocked: PROFILE_IS_BLOCKED,
+      ...likeColumns,
       language: members.language,
     })
     .from(profiles)

@@ -1,3 +1,4 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { members } from '../../schema/accounts.ts'
@@ -20,8 +21,15 @@ const stateColumns = {
   invisible: profiles.invisible,
 }
 
-/** The states of a person whom somebody is about to block, whose row cannot go before the transaction ends; null if there is nobody. */
-export async function lockPerson(tx: TenantTx, look: LookUp): Promise<(PersonState & Pick<LookUp, 'memberId'>) | null> {
+/** A person about whom a member does something. */
+export interface LockedPerson extends PersonState {
+  readonly memberId: MemberId
+  readonly gender: Gender
+  readonly seeking: Seeking
+}
+
+/** That person, whose row cannot go before the transaction ends; null if there is nobody. */
+export async function lockPerson(tx: TenantTx, look: LookUp): Promise<LockedPerson | null> {
   const [, [row]] = await Promise.all([
     lookUp(tx, look),
     personLocked(tx, { viewerId: look.viewpoint?.memberId ?? null }),
@@ -31,7 +39,13 @@ export async function lockPerson(tx: TenantTx, look: LookUp): Promise<(PersonSta
 
 const personLocked = statement((db) =>
   db
-    .select({ ...stateColumns, memberId: profiles.memberId, blocked: PROFILE_IS_BLOCKED })
+    .select({
+      ...stateColumns,
+      memberId: profiles.memberId,
+      gender: profiles.gender,
+      seeking: profiles.seeking,
+      blocked: PROFILE_IS_BLOCKED,
+    })
     .from(members)
     .innerJoin(profiles, and(eq(profiles.tenantId, members.tenantId), eq(profiles.memberId, members.id)))
     .where(and(ofScope(members), eq(members.id, PERSON)))

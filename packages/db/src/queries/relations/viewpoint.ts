@@ -1,5 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import type { LikeState } from '@hearth/contracts/likes'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { endedMatches, likes } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import { blockedAddresses, blocks } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -24,17 +26,23 @@ const me = sql`${placeholder('memberId')}::uuid`
 const person = sql`${placeholder('personId')}::uuid`
 
 /**
- * The members who have blocked the viewer's address ahead. Somebody whom that member likes or writes to sees them all the same: likes and messages
- * are to be excepted here and nowhere else.
+ * The members who have blocked the viewer's address ahead, except those who like the viewer: whom somebody likes sees them all the same. Messages are
+ * to be excepted here, too, and nowhere else.
  */
 const blockedAhead = (of?: SQL): SQL =>
   sql`select ${blockedAddresses.memberId} from ${blockedAddresses}
-    where ${and(ofScope(blockedAddresses), eq(blockedAddresses.addressHash, placeholder('addressHash')), of)}`
+    where ${and(ofScope(blockedAddresses), eq(blockedAddresses.addressHash, placeholder('addressHash')), of)}
+      and not exists (select from ${likes} where ${and(
+        ofScope(likes),
+        eq(likes.likerId, blockedAddresses.memberId),
+        eq(likes.likedId, me),
+      )})`
 
 /** Those whom lists and counts leave out: the viewer, whoever stands in a block with them, and whoever has blocked their address. */
 const hidden = statement((db) =>
   db
     .select({
+      viewer: sql`set_config('app.viewer', ${me}::text, true)`,
       mark: sql<string>`md5(set_config('app.hidden', array(
         select ${me}
         union all select ${blocks.blockedId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockerId, me))}
@@ -45,7 +53,12 @@ const hidden = statement((db) =>
 )
 
 const hiddenFromVisitors = statement((db) =>
-  db.select({ mark: sql<string>`md5(set_config('app.hidden', '{}', true))` }).from(sql`(select 1) as one`),
+  db
+    .select({
+      viewer: sql`set_config('app.viewer', '', true)`,
+      mark: sql<string>`md5(set_config('app.hidden', '{}', true))`,
+    })
+    .from(sql`(select 1) as one`),
 )
 
 /**
@@ -55,6 +68,29 @@ const hiddenFromVisitors = statement((db) =>
 const isHidden = sql<boolean>`${profiles.memberId} in (select unnest(current_setting('app.hidden')::uuid[]))`
 export const PROFILE_IS_HIDDEN = isHidden
 export const PROFILE_IS_NOT_HIDDEN = sql`not (${isHidden})`
+
+const likeOf = (liker: SQL | typeof profiles.memberId, liked: SQL | typeof profiles.memberId) =>
+  sql`select case when ${likes.matchedAt} is null then 'liked' else 'matched' end from ${likes}
+    where ${and(ofScope(likes), sql`${likes.likerId} = ${liker}`, sql`${likes.likedId} = ${liked}`)}`
+const endOf = (viewer: SQL) =>
+  sql`select 'ended' from ${endedMatches} where ${and(
+    ofScope(endedMatches),
+    sql`${endedMatches.lowerId} = least(${viewer}, ${profiles.memberId})`,
+    sql`${endedMatches.higherId} = greatest(${viewer}, ${profiles.memberId})`,
+  )}`
+/** What stands between that viewer and the profile's member: a like of the viewer, a match, or one that was ended within the time that is kept. */
+const likeBetween = (viewer: SQL) =>
+  sql<LikeColumn>`coalesce((${likeOf(viewer, profiles.memberId)}), (${endOf(viewer)}), 'none')`
+export type LikeColumn = LikeState | 'ended'
+
+/** The same for the viewer of lists and counts. */
+export const LIKE_OF_VIEWER = likeBetween(sql`nullif(current_setting('app.viewer'), '')::uuid`)
+
+/** The same for the viewer of one profile, and whether that profile's member likes the viewer. */
+export const likeColumns = {
+  like: likeBetween(sql`${placeholder('viewerId')}::uuid`),
+  likesViewer: sql<boolean>`exists (${likeOf(sql`${profiles.memberId}`, sql`${placeholder('viewerId')}::uuid`)})`,
+} as const
 
 interface Sent<Result> {
   readonly key: string

@@ -23,6 +23,8 @@ interface ButtonAttributes {
   /** Id of the form that it submits, if the button is outside of the form. */
   readonly form?: string | undefined
   readonly popovertarget?: string | undefined
+  /** Whether what it switches is on. */
+  readonly pressed?: boolean | undefined
   readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
   readonly dataAttributes?: DataAttributes | undefined
 }
@@ -45,6 +47,7 @@ const buttonAttributes = ({
   busy = false,
   form,
   popovertarget,
+  pressed,
   onClick,
 }: ButtonAttributes) => ({
   type,
@@ -55,6 +58,7 @@ const buttonAttributes = ({
   onClick,
   disabled: disabled || busy,
   'aria-busy': busy || undefined,
+  'aria-pressed': pressed,
 })
 
 /** A button. It also looks busy while a script sets `aria-busy` on it. */

@@ -22,13 +22,29 @@ export interface MemberCardProps {
   readonly online?: string | undefined
   /** Buttons; the rest of the card is one link. */
   readonly actions?: ReactNode
+  /** What stands in a corner of the photo, whose styles place it in the grid of the portrait. */
+  readonly corner?: ReactNode
   /** Level of the name's heading. */
   readonly level?: 2 | 3 | undefined
 }
 
 /** One person in a list: photo with name and age, place, one fact and actions. */
 export function MemberCard(props: MemberCardProps) {
-  const { href, name, age, photo, loading = 'late', place, fact, label, labelIcon, online, actions, level = 2 } = props
+  const {
+    href,
+    name,
+    age,
+    photo,
+    loading = 'late',
+    place,
+    fact,
+    label,
+    labelIcon,
+    online,
+    actions,
+    corner,
+    level = 2,
+  } = props
   const Heading = `h${level}` as const
   const LinkElement = useLinkElement()
   // A page has dozens of these, so it uses few elements and few components.
@@ -60,6 +76,7 @@ export function MemberCard(props: MemberCardProps) {
             <span className={css.age}>{age}</span>
           </LinkElement>
         </Heading>
+        {corner}
       </div>
       {online || place || fact || actions ? (
         <div className={css.body}>

@@ -1,0 +1,65 @@
+import type { LikeState } from '@hearth/contracts/likes'
+import { Button } from '@hearth/ui/components/button/button'
+import { Chip } from '@hearth/ui/components/chip/chip'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action-bar'
+import { Heart } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { memberPath } from '../../addresses.ts'
+import type { ProfilePage } from '../profiles/profile-page.server.ts'
+import { RELATION } from '../profiles/relation-form.ts'
+import * as css from './like-action.css.ts'
+import { pressLike } from './press-like.ts'
+import { useSays } from './use-press-like.ts'
+
+interface OfPerson {
+  readonly profile: ProfilePage
+  /** What stands between the two now. */
+  readonly state: LikeState
+}
+
+/** The button of a profile that likes its member or takes that back; none for whoever the viewer may not like, and for a match. */
+export function LikeAction({ id, profile, state }: OfPerson & { readonly id: string }) {
+  const { t } = useTranslation(['likes', 'profiles'])
+  const says = useSays()
+  const isLiked = state === 'liked'
+  const { name, like: said, fictional } = profile
+  if (state === 'matched' || said === null) return null
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const picture = profile.photos[0]?.thumb ?? null
+    if (said) void pressLike({ id, name, picture, fictional, data: profile, said }, says)
+  }
+  return (
+    <form method="post" action={memberPath(id)} className={css.form} onSubmit={onSubmit}>
+      <PageActionBar>
+        <Button
+          type="submit"
+          name={RELATION}
+          value={isLiked ? 'take_back' : 'like'}
+          pressed={isLiked}
+          tone={isLiked ? 'outline' : 'accent'}
+          wide="phone"
+          icon={<Icon shape={Heart} size={20} />}
+        >
+          {isLiked ? t('liked') : t('profiles:like')}
+        </Button>
+      </PageActionBar>
+    </form>
+  )
+}
+
+/** Says at the top of a profile that its member likes the viewer, or that the two are a match. */
+export function LikeMark({ profile, state }: OfPerson) {
+  const { t } = useTranslation('likes')
+  const isMatch = state === 'matched'
+  if (!isMatch && !profile.likesYou) return null
+  return (
+    <p>
+      <Chip marked icon={<Icon shape={Heart} size={16} />}>
+        {t(isMatch ? 'matched' : 'likes_you')}
+      </Chip>
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { LIKE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/likes'
+import { MatchMoment } from '@hearth/ui/components/match-moment/match-moment'
+import { useLocation } from '@remix-run/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { memberPath } from '../../addresses.ts'
+import { callsOf } from '../../client/api-client.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
+import { useTurn } from '../../client/overlay-queue.ts'
+import { keepItem, takeItem } from '../../client/session-item.ts'
+import { useShell } from '../../shell/shell.ts'
+import { fictionalIcon } from '../profiles/fictional-label.tsx'
+import { isUndisturbed, mayAsk, type Remembered } from './moment-rules.ts'
+import { endWish, type MomentPerson, type Wish } from './moment-wish.ts'
+
+const client = callsOf(LIKE_ENDPOINTS)
+
+const ID = 'like-moment'
+/** Comes after the reminder of an address that is not confirmed. */
+const PRIORITY = 5
+/** Milliseconds after which the likes are read anew (spec, section 4). */
+const RELOAD = 500
+const KEPT = 'hearth-moment'
+
+function remembered(): Remembered {
+  const kept = takeItem<Remembered>(KEPT) ?? { openedAt: 0, asked: false }
+  keepItem(KEPT, kept)
+  return kept
+}
+const remember = (change: Partial<Remembered>) => keepItem(KEPT, { ...remembered(), ...change })
+
+/** The pop-up for a wish, if it may come. */
+export function LikeMoment({ wish }: { wish: Wish }) {
+  const { pathname } = useLocation()
+  // Decided once for each wish.
+  const isWelcome = useMemo(
+    () => mayAsk(wish, { ...remembered(), pathname, now: Date.now(), isHidden: document.hidden }),
+    [wish],
+  )
+  const end = () => endWish(wish)
+  useEffect(() => {
+    if (!isWelcome) end()
+  }, [isWelcome, wish])
+  if (!isWelcome) return null
+  return wish.by === 'press' ? <Open person={wish.person} isSmall={false} onEnd={end} /> : <InTurn wish={wish} />
+}
+
+/** Asks whose like it is once nothing else is open and no form is in use, so that what it shows is so at that moment. */
+function InTurn({ wish }: { wish: Exclude<Wish, { readonly by: 'press' }> }) {
+  const { pathname } = useLocation()
+  const hasTurn = useTurn(ID, PRIORITY)
+  const [found, setFound] = useState<{ readonly wish: Wish; readonly person: MomentPerson } | null>(null)
+  const end = () => endWish(wish)
+  const isInTheWay = isUndisturbed(pathname)
+  useEffect(() => {
+    if (isInTheWay) return end()
+    if (!hasTurn) return
+    let isOver = false
+    if (wish.by === 'visit') remember({ asked: true })
+    void newestLike().then((person) => {
+      if (isOver) return
+      const isAnother = wish.by === 'event' && person?.id !== wish.id
+      // Whoever is on that page sees it there.
+      if (!person || isAnother || location.pathname === memberPath(person.id)) end()
+      else setFound({ wish, person })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [wish, hasTurn, isInTheWay])
+  return found?.wish === wish ? <Open person={found.person} isSmall={wish.by === 'address'} onEnd={end} /> : null
+}
+
+async function newestLike(): Promise<MomentPerson | null> {
+  const outcome = await client.autoLike({ query: {}, progress: 'never' })
+  if (!outcome.ok || !outcome.value) return null
+  const { id, name, main_image, state, fictional } = outcome.value
+  return { ...{ id, name, fictional }, picture: main_image?.match ?? null, isMatch: state === 'matched' }
+}
+
+interface OpenProps {
+  readonly person: MomentPerson
+  readonly isSmall: boolean
+  readonly onEnd: () => void
+}
+
+function Open({ person: { id, name, picture, isMatch, fictional }, isSmall, onEnd }: OpenProps) {
+  const { t } = useTranslation(['likes', 'shell'])
+  const viewer = useShell()?.viewer
+  const queries = useQueryClient()
+  useDialogEntry(ID, onEnd)
+  useEndWithEntry(onEnd)
+  useEffect(() => {
+    remember({ openedAt: Date.now() })
+    // Not ended with the dialog: a list is to be right also for whoever closes it at once.
+    setTimeout(() => {
+      for (const key of ['user', 'likes']) void queries.invalidateQueries({ queryKey: [key] })
+    }, RELOAD)
+  }, [queries])
+  return (
+    <MatchMoment
+      id={ID}
+      kind={isMatch ? 'match' : 'like'}
+      size={isSmall ? 'small' : 'full'}
+      title={t(isMatch ? 'moment_match' : 'moment_like')}
+      text={t(isMatch ? 'match_made' : 'moment_likes_you', { name })}
+      closeLabel={t('shell:close')}
+      person={{ name, src: picture ?? undefined }}
+      own={viewer ? { name: viewer.name, src: viewer.photo ?? undefined } : undefined}
+      label={fictional?.label}
+      labelIcon={fictional && fictionalIcon(fictional)}
+      note={fictional?.warning}
+      href={memberPath(id)}
+      action={t('moment_profile')}
+      open
+      onClose={onEnd}
+    />
+  )
+}
+
+/** Ends the dialog when a link in it has led on, also to the page below. */
+function useEndWithEntry(onEnd: () => void): void {
+  const { hash } = useLocation()
+  const wasThere = useRef(false)
+  useEffect(() => {
+    if (hash === `#${ID}`) wasThere.current = true
+    else if (wasThere.current) onEnd()
+  }, [hash])
+}

@@ -1,0 +1,75 @@
+import type { LikeState } from '@hearth/contracts/likes'
+import type { TFunction } from 'i18next'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { memberPath } from '../../addresses.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
+import type { CardData } from '../profiles/card-data.ts'
+import { CardGrid, type CardGridProps } from '../profiles/card-grid.tsx'
+import { RELATION } from '../profiles/relation-form.ts'
+import { useLikeState } from './like-states.ts'
+import * as css from './likeable-grid.css.ts'
+import { usePressLike } from './use-press-like.ts'
+
+/** A grid of people's cards. Members may like those whom the data says so of; visitors, whose pages are documents, are not offered that. */
+export const LikeableGrid = (props: CardGridProps) =>
+  import.meta.env.SSR ? <DocumentGrid {...props} /> : <MembersGrid {...props} />
+
+function DocumentGrid(props: CardGridProps) {
+  const shell = useShell()
+  return shell?.viewer && hasPage(shell, 'likes') ? <MembersGrid {...props} /> : <CardGrid {...props} />
+}
+
+/** One form for all buttons, which leads to the profile of whoever is liked without a script. */
+function MembersGrid(props: CardGridProps) {
+  const { t } = useTranslation('likes')
+  const press = usePressLike()
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const address = submitter?.getAttribute('formaction')
+    const person = props.people.find(({ id }) => memberPath(id) === address)
+    if (!person?.like) return
+    event.preventDefault()
+    press({
+      ...{ id: person.id, name: person.name, data: person, said: person.like },
+      ...{ picture: person.photo?.src ?? null, fictional: person.fictional ? props.fictional : null },
+      card: submitter?.closest('article'),
+    })
+  }
+  const cornerOf = (person: CardData): ReactNode => (
+    <>
+      {person.like ? <Heart person={person} said={person.like} t={t} /> : null}
+      {person.isNew ? <span className={css.fresh}>{t('new')}</span> : null}
+    </>
+  )
+  return (
+    <form method="post" className={css.grid} onSubmit={onSubmit}>
+      <CardGrid {...props} cornerOf={cornerOf} />
+    </form>
+  )
+}
+
+interface HeartProps {
+  readonly person: CardData
+  readonly said: LikeState
+  readonly t: TFunction<'likes'>
+}
+
+/** The button that likes somebody or takes that back; for a match it is a mark. A page has dozens, so it is one element. */
+function Heart({ person, said, t }: HeartProps) {
+  const { id, name } = person
+  const state = useLikeState(person, said)
+  if (state === 'matched') return <span className={css.matched} role="img" aria-label={t('matched_person', { name })} />
+  const isLiked = state === 'liked'
+  return (
+    <button
+      type="submit"
+      className={css.heart}
+      name={RELATION}
+      value={isLiked ? 'take_back' : 'like'}
+      formAction={memberPath(id)}
+      aria-label={t('like_person', { name })}
+      aria-pressed={isLiked}
+    />
+  )
+}

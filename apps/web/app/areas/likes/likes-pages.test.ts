@@ -1,0 +1,180 @@
+import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { withClient } from '@hearth/testing/with-client'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../../server/testing/browser.ts'
+import { logIn } from '../../../server/testing/members.ts'
+import { type Part, screenOf } from '../../../server/testing/screen.ts'
+import { siteTest } from '../../../server/testing/site.ts'
+
+const HOST = 'likes.test'
+const scope = { tenantId: tenantIdOf(HOST) }
+const { likes, errors, profiles } = loadMessages().nl
+const said = (text: string | undefined, name = '') => String(text).replace('{{name}}', name)
+
+type Browser = ReturnType<typeof openBrowser>
+interface Member {
+  readonly id: MemberId
+  readonly path: string
+  readonly browser: Browser
+}
+
+const test = siteTest
+  .extend('tenant', { scope: 'file', auto: true }, ({ site }) =>
+    site.addTenant(HOST, { default_locale: 'nl', logged_out_search: true }),
+  )
+  .extend('join', ({ site, db }) => async (name: string, profile: Parameters<typeof makeMember>[2] = {}) => {
+    const { id } = await inTenant(db, scope, (tx) => makeMember(tx, {}, { name, searchable: true, ...profile }))
+    const browser = openBrowser(site, HOST)
+    browser.plant('hearth_session', (await logIn(site, HOST, id)).split('=')[1])
+    return { id, browser, path: `/members/${id}` }
+  })
+
+const send = ({ browser }: Member, { path }: Member, relation: string) => browser.post(path, { relation })
+const namesIn = ({ element }: Part) =>
+  [...element.querySelectorAll('article bdi:first-child')].map((one) => one.textContent)
+const mainOf = async ({ browser }: Member, path: string) => screenOf((await browser.get(path)).body).main
+/** What the button of a profile would send; null without one. */
+const offered = (main: Part) => main.first('[data-h-page-actions] button').element.getAttribute('value')
+
+describe('the pages of likes', () => {
+  test('list those who like the member, whom they like, and matches, and lead from one to the other', async ({
+    join,
+  }) => {
+    const [me, ann, bo, cas] = [await join('Me'), await join('Ann'), await join('Bo'), await join('Cas')]
+    for (const liker of [ann, bo]) await send(liker, me, 'like')
+    for (const liked of [bo, cas]) await send(me, liked, 'like')
+    const pages = {
+      '/likes': ['Bo', 'Ann'],
+      '/likes/received': ['Bo', 'Ann'],
+      '/likes/sent': ['Cas', 'Bo'],
+      '/likes/mutual': ['Bo'],
+    }
+    for (const [path, names] of Object.entries(pages)) {
+      const main = await mainOf(me, path)
+      expect([path, namesIn(main).sort()]).toEqual([path, names.toSorted()])
+      for (const way of ['/likes/received', '/likes/sent', '/likes/mutual', '/notifications/views'])
+        expect(main.links).toContain(way)
+    }
+    expect((await mainOf(me, '/likes')).getAllByText(said(likes.new)).length).toBeGreaterThan(0)
+    expect(
+      (await mainOf(me, '/likes/mutual')).getByRole('img', { name: said(likes.matched_person, 'Bo') }),
+    ).toBeTruthy()
+  })
+
+  test('say what to do while they are empty', async ({ join }) => {
+    const me = await join('Me')
+    for (const side of ['received', 'sent', 'mutual'] as const) {
+      const main = await mainOf(me, `/likes/${side}`)
+      expect(main.text).toContain(said(likes[`${side}_none_text`]))
+      expect(main.links).toContain(side === 'received' ? '/profile' : '/members')
+    }
+  })
+
+  test('are members’ only, and no others', async ({ site, join }) => {
+    const me = await join('Me')
+    const { status, headers } = await me.browser.get('/likes/viewed')
+    expect([status, headers.location]).toEqual([302, '/notifications/views'])
+    expect((await me.browser.get('/likes/everything')).status).toBe(404)
+    for (const path of ['/likes', '/likes/sent', '/likes/everything']) {
+      const visitor = await openBrowser(site, HOST).get(path)
+      expect([visitor.status, visitor.headers.location]).toEqual([302, expect.stringContaining('/login')])
+    }
+  })
+
+  test('go on by addresses that tell no time, and cannot be made to ask for one', async ({ db, urls, join }) => {
+    const me = await join('Me')
+    const likers = await inTenant(db, scope, async (tx) => {
+      const made = []
+      for (let at = 0; at < 25; at += 1) made.push(await makeMember(tx, {}, { name: `P${at}`, searchable: true }))
+      return made
+    })
+    const at = new Date(Date.now() - 3_600_000)
+    const rows = likers.map(({ id }) => ({ tenant_id: scope.tenantId, liker_id: id, liked_id: me.id, created_at: at }))
+    await withClient(urls.superuserUrl, async (sql) => sql`insert into likes ${sql(rows)}`)
+    const first = await mainOf(me, '/likes')
+    const more = first.links.find((href) => href.includes('after=')) ?? ''
+    const after = new URL(more, 'http://x').searchParams.get('after') ?? ''
+    expect(Buffer.from(after, 'base64url').toString('latin1')).not.toContain(String(at.getTime()))
+    const rest = await mainOf(me, more)
+    expect(new Set([...namesIn(first), ...namesIn(rest)]).size).toBe(25)
+    expect([namesIn(rest).length, rest.links]).toEqual([1, expect.arrayContaining(['/likes/received'])])
+    const forged = Buffer.from(`${at.getTime()} ${newMemberId()}`).toString('base64url')
+    for (const wrong of [forged, 'x', ''])
+      expect([wrong, namesIn(await mainOf(me, `/likes?after=${wrong}`))]).toEqual([wrong, namesIn(first)])
+  })
+})
+
+describe('without a script', () => {
+  test('the heart of a card and the button of a profile like, take back, and end a match', async ({ join }) => {
+    const [me, ann] = [await join('Me'), await join('Anouk')]
+    const list = await mainOf(me, '/members?country=')
+    const heart = list.getByRole('button', { name: said(likes.like_person, 'Anouk') })
+    expect([heart.getAttribute('formaction'), heart.getAttribute('value')]).toEqual([ann.path, 'like'])
+    expect(heart.closest('form')?.getAttribute('method')).toBe('post')
+    const after = async (who: Member, whom: Member, relation: string) => {
+      const { status, body } = await send(who, whom, relation)
+      return [status, offered(screenOf(body).main)]
+    }
+    expect(offered(await mainOf(me, ann.path))).toBe('like')
+    expect(await after(me, ann, 'like')).toEqual([200, 'take_back'])
+    expect((await mainOf(ann, me.path)).text).toContain(said(likes.likes_you))
+    expect(await after(me, ann, 'take_back')).toEqual([200, 'like'])
+    await send(me, ann, 'like')
+    expect(await after(ann, me, 'like')).toEqual([200, null])
+    expect((await mainOf(me, ann.path)).text).toContain(said(likes.matched))
+    expect(await after(me, ann, 'take_back')).toEqual([422, null])
+
+    const asked = screenOf((await me.browser.get(`${ann.path}?ask=unmatch`)).body)
+    expect(asked.main.text).toContain(said(likes.unmatch_then))
+    expect((await me.browser.post(ann.path, asked.sentWith({ relation: 'unmatch' }))).status).toBe(200)
+    for (const [who, whom] of [
+      [me, ann],
+      [ann, me],
+    ] as const) {
+      const main = await mainOf(who, whom.path)
+      expect([offered(main), main.text.includes(said(likes.matched))]).toEqual([null, false])
+      const refused = await send(who, whom, 'like')
+      expect([refused.status, screenOf(refused.body).main.text]).toEqual([
+        422,
+        expect.stringContaining(said(errors['likes.match_ended'])),
+      ])
+    }
+    // There is no match to end any more.
+    expect((await mainOf(me, `${ann.path}?ask=unmatch`)).text).not.toContain(said(likes.unmatch_then))
+  })
+
+  test('whoever one may not like is not offered: oneself, and whom one of the two does not look for', async ({
+    join,
+  }) => {
+    const me = await join('Me', { gender: 'man', seeking: 'woman' })
+    const cas = await join('Cas', { gender: 'man', seeking: 'everyone' })
+    for (const person of [me, cas]) expect(offered(await mainOf(me, person.path))).toBeNull()
+    expect((await mainOf(me, '/members?country=&gender=man')).queryByRole('button', { name: /Cas/ })).toBeNull()
+    expect((await send(me, cas, 'like')).status).toBe(422)
+    expect((await send(me, me, 'like')).status).toBe(422)
+    for (const id of [newMemberId(), 'nonsense'])
+      expect((await me.browser.post(`/members/${id}`, { relation: 'like' })).status).toBe(404)
+  })
+})
+
+test('a visitor is offered no heart on a card, and signs up because of a like from a profile', async ({
+  site,
+  join,
+}) => {
+  const ann = await join('Anneke')
+  const visitor = openBrowser(site, HOST)
+  const list = screenOf((await visitor.get('/members?country=')).body).main
+  expect(list.queryByRole('button', { name: said(likes.like_person, 'Anneke') })).toBeNull()
+  const profile = screenOf((await visitor.get(ann.path)).body).main
+  const link = profile.getByRole('link', { name: said(profiles.like) }).getAttribute('href') ?? ''
+  expect(link).toBe(`${ann.path}/signup?wish=like`)
+  const headingOf = async (path: string) =>
+    screenOf((await visitor.get(path)).body).main.getByRole('heading', { level: 1 }).textContent
+  expect(await headingOf(link)).toBe(said(likes.visitor_heading, 'Anneke'))
+  expect(await headingOf(`/members/${newMemberId()}/signup?wish=like`)).toBe(said(likes.visitor_heading_unknown))
+  const plain = await headingOf(`${ann.path}/signup`)
+  for (const other of ['', 'x', 'LIKE', '<b>']) expect(await headingOf(`${ann.path}/signup?wish=${other}`)).toBe(plain)
+})

@@ -1,0 +1,56 @@
+import type { LikeSide } from '@hearth/contracts/likes'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { listLikes } from '@hearth/domain/likes/list-likes'
+import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
+import { keyContextOf } from '../../../server/identity/signed-value.ts'
+import { likesPath } from '../../addresses.ts'
+import { identityName } from '../../client/identity-name.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { requireReadQuota } from '../../http/read-quota.server.ts'
+import { longDate } from '../../words/intl.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { fictionalWords } from '../profiles/fictional-words.server.ts'
+import { visibleOf } from '../profiles/profile-page.server.ts'
+import { toCardData } from '../profiles/to-card-data.server.ts'
+
+interface Asked {
+  readonly viewer: Viewer
+  readonly side: LikeSide
+  /** The encrypted cursor of the page before. */
+  readonly after: string | undefined
+}
+
+/** One page of the likes that a member has received or sent, or of their matches, in the reader's language. */
+export async function likesPage({ ctx, tenant, load, request }: HandlerContext, { viewer, side, after }: Asked) {
+  requireReadQuota(load, viewer)
+  // Encrypted, because a cursor holds an exact time and could otherwise ask for any.
+  const keyContext = keyContextOf(load, `likes.${side}`)
+  const visible = visibleOf(tenant)
+  const [page, locale, textLocale, t] = await Promise.all([
+    listLikes(ctx, { viewer, side, after: after === undefined ? null : decrypt(keyContext, after), visible }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  const abroad = tenant.settings.countries.length > 1
+  const first = likesPath(side)
+  return {
+    title: titleOf(t(`likes:${side}`), tenant.settings.name),
+    identity: identityName(viewer.id, locale),
+    side,
+    continued: after !== undefined,
+    people: page.likes.map(({ card, at, isNew }) => ({
+      ...toCardData(card, { tenant, textLocale, t, abroad }),
+      ...(side === 'mutual' ? { fact: t('likes:since', { date: longDate(tenant, at, textLocale) }) } : {}),
+      ...(isNew ? { isNew } : {}),
+    })),
+    first,
+    more: page.next && `${first}?${new URLSearchParams({ after: encrypt(keyContext, page.next) })}`,
+    similar: null,
+    fictional: page.likes.some(({ card }) => card.fictional) ? fictionalWords(tenant, textLocale, t) : null,
+  }
+}
+
+export type LikesData = Awaited<ReturnType<typeof likesPage>>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { PATHS } from '../../addresses.ts'
+import { BETWEEN, isMembersArea, mayAsk } from './moment-rules.ts'
+import type { Wish } from './moment-wish.ts'
+
+const person = { id: '1', name: 'Ida', picture: null, isMatch: true, fictional: null }
+const WISHES = {
+  press: { by: 'press', person },
+  event: { by: 'event', id: '1' },
+  visit: { by: 'visit' },
+  address: { by: 'address' },
+} as const satisfies Record<Wish['by'], Wish>
+const now = 10 * BETWEEN
+const quiet = { now, openedAt: 0, asked: false, isHidden: false, pathname: PATHS.members as string }
+
+/** The wishes that may be asked for in that situation. */
+const asked = (situation: Partial<typeof quiet>) =>
+  Object.values(WISHES).flatMap((wish) => (mayAsk(wish, { ...quiet, ...situation }) ? [wish.by] : []))
+
+test('every reason opens a pop-up where nothing is in its way', () => {
+  expect(asked({})).toEqual(['press', 'event', 'visit', 'address'])
+})
+
+test('what comes by itself comes once in ten minutes, and the question of a visit once', () => {
+  for (const openedAt of [now, now - 1, now - BETWEEN + 1]) expect(asked({ openedAt })).toEqual(['press', 'address'])
+  expect(asked({ openedAt: now - BETWEEN })).toEqual(['press', 'event', 'visit', 'address'])
+  expect(asked({ asked: true })).toEqual(['press', 'event', 'address'])
+  // The clock was put back by an hour.
+  expect(asked({ openedAt: now + 60 * 60_000 })).toEqual(['press', 'event', 'visit', 'address'])
+})
+
+test('nothing but an own press opens one in a hidden tab, or over signing up, a conversation and a payment', () => {
+  expect(asked({ isHidden: true })).toEqual(['press'])
+  for (const pathname of [PATHS.complete_signup, `${PATHS.messages}/1`, PATHS.repeat_order, '/credits/3/card'])
+    expect(asked({ pathname }), pathname).toEqual(['press'])
+  for (const pathname of [PATHS.messages, PATHS.credits, PATHS.settings])
+    expect(asked({ pathname }), pathname).toEqual(['press', 'event', 'visit', 'address'])
+})
+
+test('the members area is six pages, and no others', () => {
+  for (const path of ['/members', '/members/', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'])
+    expect(isMembersArea(path), path).toBe(true)
+  for (const path of ['/', '/likes/sent', '/chats/7', '/members/7/signup', '/settings', '/credits', '/notmembers'])
+    expect(isMembersArea(path), path).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { PATHS } from '../../addresses.ts'
+import type { Wish } from './moment-wish.ts'
+
+/** Milliseconds for which no pop-up follows another. */
+export const BETWEEN = 10 * 60_000
+
+/** What a tab remembers of the pop-ups that it has shown, for its later documents. */
+export interface Remembered {
+  /** When the last one opened; 0 before the first. */
+  readonly openedAt: number
+  /** Whether this visit's own question has been asked. */
+  readonly asked: boolean
+}
+
+interface Situation extends Remembered {
+  readonly pathname: string
+  readonly now: number
+  /** Whether the tab is in the background. */
+  readonly isHidden: boolean
+}
+
+const { members, member, messages, likes, liked_member: likedMember, premium } = PATHS
+const AREA = [members, member, messages, likes, likedMember, premium].map((path) => path.replaceAll(/:\w+/g, '[^/]+'))
+const IN_AREA = new RegExp(`^(?:${AREA.join('|')})/?$`)
+/** Whether a page is of the members area (spec, section 2). */
+export const isMembersArea = (pathname: string) => IN_AREA.test(pathname)
+
+/** Pages that nothing may cover: signing up, conversations, and the way to pay. */
+const UNDISTURBED = [PATHS.complete_signup, `${PATHS.messages}/`, `${PATHS.credits}/`]
+/** Whether a dialog that opens by itself would disturb what is done on that page. */
+export const isUndisturbed = (pathname: string) => UNDISTURBED.some((path) => pathname.startsWith(path))
+
+/**
+ * Whether it may be asked whose like there is to show. What the member has pressed or an address asks for is not held back by what was shown before. What
+ * is not shown is not lost: the bar and the title have its number.
+ */
+export function mayAsk({ by }: Wish, { pathname, now, isHidden, openedAt, asked }: Situation): boolean {
+  if (by === 'press') return true
+  if (isHidden || isUndisturbed(pathname)) return false
+  if (by === 'address') return true
+  // A clock that was put back must not silence it for longer.
+  const isSoon = now >= openedAt && now - openedAt < BETWEEN
+  return !isSoon && !(by === 'visit' && asked)
+}

@@ -1,0 +1,108 @@
+import type { CallFailure } from '@hearth/api-client/outcome'
+import { LIKE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/likes'
+import type { LikeState } from '@hearth/contracts/likes'
+import type { useToast } from '@hearth/ui/components/toast/toast-provider'
+import type { TFunction } from 'i18next'
+import { callsOf } from '../../client/api-client.ts'
+import type { useSayUndone } from '../../client/notices.ts'
+import { focusMain } from '../../shell/main-part.tsx'
+import { changeCard, changeProfile } from '../profiles/change-cache.ts'
+import type { FictionalWords } from '../profiles/fictional-label.tsx'
+import { likeStateOf, showLike } from './like-states.ts'
+import { wishMoment } from './moment-wish.ts'
+
+const client = callsOf(LIKE_ENDPOINTS)
+
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** Whose button was pressed: the data that is shown of them, and what it says. */
+export interface Pressed {
+  readonly id: string
+  readonly name: string
+  readonly data: object
+  readonly said: LikeState
+  /** Address of the picture that a match shows; null if there is none. */
+  readonly picture: string | null
+  /** The site's words if the profile is one of its own. */
+  readonly fictional: FictionalWords | null
+  /** Has a link that the focus moves to, if the button goes. */
+  readonly card?: Element | null | undefined
+}
+
+/** How it is said what came of a press. */
+export interface Says {
+  readonly t: TFunction<['likes']>
+  readonly show: ReturnType<typeof useToast>['show']
+  readonly sayUndone: ReturnType<typeof useSayUndone>
+}
+
+/** What a press wants. */
+type Wanted = 'liked' | 'none'
+
+/** Likes somebody or takes that back, which shows at once, and says what came of it. */
+export async function pressLike(pressed: Pressed, says: Says): Promise<void> {
+  const { id, name, data, said, card, picture, fictional } = pressed
+  const { t, show, sayUndone } = says
+  const before = likeStateOf(data, said)
+  if (before === 'matched') return
+  const takesBack = before === 'liked'
+  const result = await send(id, { wanted: takesBack ? 'none' : 'liked', before, data })
+  if (result === 'matched') {
+    moveFocus(card)
+    wishMoment({ by: 'press', person: { id, name, picture, fictional, isMatch: true } })
+  } else if (result !== null && typeof result === 'object') {
+    const words = t(takesBack ? 'likes:take_back_failed' : 'likes:like_failed', { name })
+    sayUndone({ code: result.code, message: result.message ?? words })
+  } else if (result === 'none' && takesBack) {
+    const undo = () => void pressLike({ ...pressed, card: null }, says)
+    show({ key: 'taken back', text: t('likes:taken_back_toast'), action: { label: t('likes:undo'), onPress: undo } })
+  }
+}
+
+/** The button of a match goes, and with it the focus that it had. */
+function moveFocus(card: Pressed['card']): void {
+  if (document.activeElement !== document.body) return
+  const link = card?.querySelector('a')
+  if (link) link.focus()
+  else focusMain({ preventScroll: true })
+}
+
+/** What is wanted of those whose press has no answer yet. */
+const underWay = new Map<string, Wanted>()
+
+/**
+ * The state after a press, or why it failed. Null while another press is being sent: one that comes before the answer waits for it, and only the last
+ * one counts.
+ */
+async function send(
+  id: string,
+  { wanted, before, data }: { readonly wanted: Wanted; readonly before: Wanted; readonly data: object },
+): Promise<LikeState | CallFailure | null> {
+  showLike(data, wanted)
+  keepLike(id, wanted)
+  const waits = underWay.has(id)
+  underWay.set(id, wanted)
+  if (waits) return null
+  let stored: LikeState = before
+  let failure: CallFailure | null = null
+  for (let next = wanted; ; next = underWay.get(id) ?? next) {
+    const outcome =
+      next === 'liked'
+        ? await client.likeMember({ id }, { idempotencyKey: newKey() })
+        : await client.takeLikeBack({ id })
+    if (outcome.ok) stored = outcome.value.state
+    else failure = outcome.failure
+    if (failure?.code === 'likes.is_match') stored = 'matched'
+    if (failure || underWay.get(id) === next || stored === 'matched') break
+  }
+  underWay.delete(id)
+  showLike(data, stored)
+  keepLike(id, stored)
+  return failure ?? stored
+}
+
+/** Changes what the lists and the profile in the cache say of somebody. */
+export function keepLike(id: string, state: LikeState): void {
+  changeCard(id, (card) => ({ ...card, like: state }))
+  changeProfile(id, (profile) => ({ ...profile, like: state }))
+}

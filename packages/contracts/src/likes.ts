@@ -1,0 +1,18 @@
+import { DAY } from './durations.ts'
+
+/** What stands between a member and another person, as far as likes go: nothing, the member's own like, or a match, which is a like each way. */
+export const LIKE_STATES = ['none', 'liked', 'matched'] as const
+export type LikeState = (typeof LIKE_STATES)[number]
+
+/** Which likes a page lists: of others, of one's own, and matches. */
+export const LIKE_SIDES = ['received', 'sent', 'mutual'] as const
+export type LikeSide = (typeof LIKE_SIDES)[number]
+
+/** Days for which neither of two whose match was ended can like the other. */
+export const UNMATCH_DAYS = 30
+
+/** The most new likes that are counted: one more is shown as "99+". */
+export const NEW_LIKES_MAX = 100
+
+/** Likes that an account of that age, in milliseconds, may send in an hour: an account that only serves to be noticed is a young one. */
+export const likesPerHour = (age: number): number => (age < DAY ? 60 : age < 7 * DAY ? 120 : 240)

@@ -1,0 +1,42 @@
+import { DAY } from '@hearth/contracts/durations'
+import { newMemberId } from '@hearth/contracts/ids'
+import { listLikeCards, listLikeTimes } from '../queries/likes/like-lists.ts'
+import {
+  countNewLikes,
+  findLikesBetween,
+  insertEndedMatch,
+  insertLike,
+  lockPair,
+  removeLike,
+  removeLikesBetween,
+  removeOldEndedMatches,
+  updateLikeSeen,
+  updateLikesMatched,
+} from '../queries/likes/likes.ts'
+import { reference, type Sample, tenant } from './sample.ts'
+
+/** The queries of the area `likes`. */
+export const likeSamples: readonly Sample[] = [
+  // It reads no rows at all.
+  reference(lockPair, { memberId: newMemberId(), otherId: newMemberId() }),
+  tenant(findLikesBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
+  tenant(insertLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
+    ...{ likerId, likedId, createdAt, key: null },
+  })),
+  tenant(updateLikesMatched, ({ memberId, profilelessId: otherId, timestamp: matchedAt }) => ({
+    ...{ memberId, otherId, matchedAt },
+  })),
+  tenant(updateLikeSeen, ({ profilelessId: likerId, memberId: likedId }) => ({ likerId, likedId })),
+  tenant(removeLike, ({ profilelessId: likerId, unconfirmedId: likedId }) => ({ likerId, likedId })),
+  tenant(removeLikesBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
+  tenant(insertEndedMatch, ({ memberId, closedId: otherId, timestamp }) => ({
+    ...{ memberId, otherId, endedAt: new Date(timestamp.getTime() + DAY) },
+  })),
+  tenant(removeOldEndedMatches, ({ timestamp }) => ({ before: new Date(timestamp.getTime() + 2 * DAY), limit: 1 })),
+  // The only one with a profile who is shown, as the other of a match with somebody who has none.
+  tenant(countNewLikes, ({ profilelessId: memberId }) => ({ memberId })),
+  tenant(listLikeCards, ({ profilelessId: memberId }) => ({
+    ...{ viewpoint: { memberId, addressHash: null }, side: 'mutual' as const, after: null, limit: 9 },
+  })),
+  tenant(listLikeTimes, ({ memberId }) => ({ memberId })),
+]

@@ -1,0 +1,100 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { LikeSide } from '@hearth/contracts/likes'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Cursor } from '../../paging.ts'
+import { members } from '../../schema/accounts.ts'
+import { likes } from '../../schema/likes.ts'
+import { profiles } from '../../schema/profiles.ts'
+import { cities, regions } from '../../schema/reference.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { type CardRow, cardColumns, type PersonState } from '../profiles/cards.ts'
+import { hideOthers, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+import { LIKER_IS_SHOWN } from './likes.ts'
+
+/** A card of the other person of a like. */
+export interface LikeRow extends CardRow, Pick<PersonState, 'invisible'> {
+  /** When it was sent; of a match, when it became one. */
+  readonly at: Date
+  /** Whether the liked one has not opened the liker's profile since. */
+  readonly isNew: boolean
+}
+
+/** The last row of a page of likes. */
+export interface LikeCursor extends Cursor {
+  readonly isNew: boolean
+}
+
+interface LikesPage {
+  readonly viewpoint: Viewpoint
+  readonly side: LikeSide
+  readonly after: LikeCursor | null
+  readonly limit: number
+}
+
+/** The likes of that side of the viewpoint's member, of people who are there: latest first, and of those received the new ones before the others. */
+export async function listLikeCards(tx: TenantTx, { viewpoint, side, after, limit }: LikesPage): Promise<LikeRow[]> {
+  const values = { memberId: viewpoint.memberId, limit, ...after }
+  const [, rows] = await Promise.all([
+    hideOthers(tx, { viewpoint }),
+    likeCards(tx, values, { side, continued: after !== null }),
+  ])
+  return rows
+}
+
+const SIDES = {
+  received: { own: likes.likedId, other: likes.likerId, at: likes.createdAt },
+  sent: { own: likes.likerId, other: likes.likedId, at: likes.createdAt },
+  mutual: { own: likes.likerId, other: likes.likedId, at: likes.matchedAt },
+} as const
+
+const likeCards = statement((db, { side, continued }: { readonly side: LikeSide; readonly continued: boolean }) => {
+  const { own, other, at } = SIDES[side]
+  const isFirstNew = side === 'received'
+  const [isNew, time, id] = [
+    placeholder('isNew'),
+    placeholderFor(likes.createdAt, 'at'),
+    sql`${placeholder('id')}::uuid`,
+  ]
+  const later: SQL = isFirstNew
+    ? sql`(${likes.isNew}, ${at}, ${other}) < (${isNew}::boolean, ${time}::timestamptz, ${id})`
+    : sql`(${at}, ${other}) < (${time}::timestamptz, ${id})`
+  return db
+    .select({
+      ...cardColumns,
+      invisible: profiles.invisible,
+      at: sql<Date>`${at}`.mapWith(likes.createdAt),
+      isNew: likes.isNew,
+    })
+    .from(likes)
+    .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .leftJoin(regions, eq(regions.id, profiles.regionId))
+    .leftJoin(cities, eq(cities.id, profiles.cityId))
+    .where(
+      and(
+        ofScope(likes),
+        eq(own, placeholder('memberId')),
+        side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
+        continued ? later : undefined,
+        LIKER_IS_SHOWN,
+        PROFILE_IS_NOT_HIDDEN,
+      ),
+    )
+    .orderBy(...(isFirstNew ? [desc(likes.isNew)] : []), desc(at), desc(other))
+    .limit(placeholder('limit'))
+})
+
+/** When a member liked somebody and since when that is a match, latest first. */
+export const listLikeTimes = (
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<{ createdAt: Date; matchedAt: Date | null }[]> => likeTimes(tx, { memberId })
+
+const likeTimes = statement((db) =>
+  db
+    .select({ createdAt: likes.createdAt, matchedAt: likes.matchedAt })
+    .from(likes)
+    .where(and(ofScope(likes), eq(likes.likerId, placeholder('memberId'))))
+    .orderBy(desc(likes.createdAt), likes.likedId),
+)

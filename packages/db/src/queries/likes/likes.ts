@@ -1,0 +1,234 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { NEW_LIKES_MAX } from '@hearth/contracts/likes'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { members } from '../../schema/accounts.ts'
+import { endedMatches, likes } from '../../schema/likes.ts'
+import { profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+
+/** Two members, in either order. */
+export interface Pair {
+  readonly memberId: MemberId
+  readonly otherId: MemberId
+}
+/** A like's direction. */
+export interface Direction {
+  readonly likerId: MemberId
+  readonly likedId: MemberId
+}
+
+const lower = sql<MemberId>`least(${placeholder('memberId')}::uuid, ${placeholder('otherId')}::uuid)`
+const higher = sql<MemberId>`greatest(${placeholder('memberId')}::uuid, ${placeholder('otherId')}::uuid)`
+
+/**
+ * Has what changes between two people happen one after another until the transaction ends: without it, two who like each other at the same moment would
+ * each not see the other's like. It comes first in its transaction, so that nobody waits in a circle.
+ */
+export async function lockPair(tx: TenantTx, { memberId, otherId }: Pair): Promise<void> {
+  await pairLock(tx, { memberId, otherId })
+}
+
+const pairLock = statement((db) =>
+  db
+    .select({
+      lock: sql`pg_advisory_xact_lock(hashtextextended(concat(${placeholder('tenantId')}::uuid, ${lower}, ${higher}), 0))`,
+    })
+    .from(sql`(select 1) as one`),
+)
+
+export interface LikesBetween {
+  /** Whether the member likes the other. */
+  readonly sent: boolean
+  /** Whether the other likes the member. */
+  readonly received: boolean
+  /** Since when they are a match; null if they are none. */
+  readonly matchedAt: Date | null
+  /** When their match was ended; null if none was, or not within the time that is kept. */
+  readonly endedAt: Date | null
+}
+
+/** What likes stand between a member and another one. */
+export async function findLikesBetween(tx: TenantTx, { memberId, otherId }: Pair): Promise<LikesBetween> {
+  const [rows, [ended]] = await Promise.all([
+    likesBetween(tx, { memberId, otherId }),
+    matchEnd(tx, { memberId, otherId }),
+  ])
+  return {
+    sent: rows.some(({ likerId }) => likerId === memberId),
+    received: rows.some(({ likerId }) => likerId === otherId),
+    matchedAt: rows[0]?.matchedAt ?? null,
+    endedAt: ended?.endedAt ?? null,
+  }
+}
+
+const direction = (liker: string, liked: string) =>
+  and(eq(likes.likerId, placeholder(liker)), eq(likes.likedId, placeholder(liked)))
+const ofPair = () => and(ofScope(likes), or(direction('memberId', 'otherId'), direction('otherId', 'memberId')))
+
+const likesBetween = statement((db) =>
+  db.select({ likerId: likes.likerId, matchedAt: likes.matchedAt }).from(likes).where(ofPair()),
+)
+
+const matchEnd = statement((db) =>
+  db
+    .select({ endedAt: endedMatches.endedAt })
+    .from(endedMatches)
+    .where(and(ofScope(endedMatches), eq(endedMatches.lowerId, lower), eq(endedMatches.higherId, higher))),
+)
+
+interface NewLike extends Direction {
+  readonly createdAt: Date
+  readonly key: string | null
+}
+
+/** Stores a like; throws if it is there already, or if one of the two is not of this tenant. */
+export async function insertLike(tx: TenantTx, { likerId, likedId, createdAt, key }: NewLike): Promise<void> {
+  await likeInsert(tx, { likerId, likedId, createdAt, key })
+}
+
+const likeInsert = statement((db) =>
+  db.insert(likes).values({
+    tenantId: placeholder('tenantId'),
+    likerId: placeholder('likerId'),
+    likedId: placeholder('likedId'),
+    createdAt: placeholder('createdAt'),
+    key: placeholder('key'),
+  }),
+)
+
+/** Makes two likes a match. That of the other is answered by it, so it is no longer new to the member. */
+export async function updateLikesMatched(
+  tx: TenantTx,
+  { memberId, otherId, matchedAt }: Pair & { matchedAt: Date },
+): Promise<void> {
+  await likesMatched(tx, { memberId, otherId, matchedAt })
+}
+
+const likesMatched = statement((db) =>
+  db
+    .update(likes)
+    .set({
+      matchedAt: sql`${placeholderFor(likes.matchedAt, 'matchedAt')}`,
+      isNew: sql`${likes.isNew} and ${likes.likedId} <> ${placeholder('memberId')}`,
+    })
+    .where(ofPair()),
+)
+
+/** Notes that the liked one has opened the liker's profile; false if there is no new like. */
+export async function updateLikeSeen(tx: TenantTx, { likerId, likedId }: Direction): Promise<boolean> {
+  const { count } = await likeSeen(tx, { likerId, likedId })
+  return count > 0
+}
+
+const likeSeen = statement((db) =>
+  db
+    .update(likes)
+    .set({ isNew: false })
+    .where(and(ofScope(likes), direction('likerId', 'likedId'), likes.isNew)),
+)
+
+/** Removes a like and returns the key of its call; null if there is none, or if the two are a match. */
+export async function removeLike(
+  tx: TenantTx,
+  { likerId, likedId }: Direction,
+): Promise<{ key: string | null } | null> {
+  const [removed] = await likeRemoval(tx, { likerId, likedId })
+  return removed ?? null
+}
+
+const likeRemoval = statement((db) =>
+  db
+    .delete(likes)
+    .where(and(ofScope(likes), direction('likerId', 'likedId'), sql`${likes.matchedAt} is null`))
+    .returning({ key: likes.key }),
+)
+
+/** Removes what likes stand between two people and returns their number. */
+export async function removeLikesBetween(tx: TenantTx, { memberId, otherId }: Pair): Promise<number> {
+  const { count } = await removalBetween(tx, { memberId, otherId })
+  return count
+}
+
+const removalBetween = statement((db) => db.delete(likes).where(ofPair()))
+
+/** Notes that the match of two was ended. */
+export async function insertEndedMatch(
+  tx: TenantTx,
+  { memberId, otherId, endedAt }: Pair & { endedAt: Date },
+): Promise<void> {
+  await endInsert(tx, { memberId, otherId, endedAt })
+}
+
+const endInsert = statement((db) =>
+  db
+    .insert(endedMatches)
+    .values({
+      tenantId: placeholder('tenantId'),
+      lowerId: lower,
+      higherId: higher,
+      endedAt: placeholder('endedAt'),
+    })
+    .onConflictDoUpdate({
+      target: [endedMatches.tenantId, endedMatches.lowerId, endedMatches.higherId],
+      set: { endedAt: sql`excluded.ended_at` },
+    }),
+)
+
+/** Removes up to `limit` ends of matches from before that time, oldest first, and returns their number. */
+export async function removeOldEndedMatches(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = sqlOf(tx)
+    .select({ lowerId: endedMatches.lowerId, higherId: endedMatches.higherId })
+    .from(endedMatches)
+    .where(and(ofTenant(tx, endedMatches), lte(endedMatches.endedAt, before)))
+    .orderBy(endedMatches.endedAt)
+    .limit(limit)
+    .as('old')
+  const { count } = await sqlOf(tx)
+    .delete(endedMatches)
+    .where(
+      and(
+        ofTenant(tx, endedMatches),
+        lte(endedMatches.endedAt, before),
+        sql`(${endedMatches.lowerId}, ${endedMatches.higherId}) in (select ${old.lowerId}, ${old.higherId} from ${old})`,
+      ),
+    )
+  return count
+}
+
+/**
+ * Whether a profile's member may be shown to somebody whom they like, or who likes them, in a query that joins both tables: it is there, or out of the
+ * search only because they are invisible. No block can stand between the two, because a block removes their likes.
+ */
+export const LIKER_IS_SHOWN = and(
+  eq(members.status, 'active'),
+  eq(profiles.status, 'active'),
+  or(profiles.searchable, profiles.invisible),
+)
+
+const newLikes = sql`select 1 from ${likes}
+  join ${members} liker on liker.tenant_id = ${likes.tenantId} and liker.id = ${likes.likerId} and liker.status = 'active'
+  join ${profiles} face on face.tenant_id = ${likes.tenantId} and face.member_id = ${likes.likerId}
+    and face.status = 'active' and (face.searchable or face.invisible)
+  where ${and(ofScope(likes), eq(likes.likedId, members.id), likes.isNew)}
+  limit ${sql.raw(String(NEW_LIKES_MAX))}`
+
+/** The number of new likes of a member, of people who are there, up to `NEW_LIKES_MAX`, as a column of a query of `members`. */
+export const newLikesColumn = sql<number>`(select count(*)::int from (${newLikes}) as counted)`
+
+/** The same by itself. */
+export async function countNewLikes(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const [row] = await newLikesOf(tx, { memberId })
+  return row?.newLikes ?? 0
+}
+
+const newLikesOf = statement((db) =>
+  db
+    .select({ newLikes: newLikesColumn })
+    .from(members)
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
+)

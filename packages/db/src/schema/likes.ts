@@ -1,0 +1,72 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
+
+/** That a member likes another one. Two likes, one each way, are a match. */
+export const likes = pgTable(
+  'likes',
+  {
+    tenantId: tenantId(),
+    likerId: uuid().$type<MemberId>().notNull(),
+    likedId: uuid().$type<MemberId>().notNull(),
+    createdAt: timestamp().notNull(),
+    /** Whether the liked one has not opened the liker's profile since. */
+    isNew: boolean().notNull().default(true),
+    /** Since when the two are a match, the same as in the other row; null while it is the only like of the two. */
+    matchedAt: timestamp(),
+    /** Made of liker and the key of the call, so that a repeated call is recognised; null if it had none. */
+    key: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.likerId, t.likedId] }),
+    foreignKey({
+      name: 'likes_liker',
+      columns: [t.tenantId, t.likerId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'likes_liked',
+      columns: [t.tenantId, t.likedId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    check('likes_oneself', sql`liker_id <> liked_id`),
+    index('likes_received').on(t.tenantId, t.likedId, t.isNew, t.createdAt, t.likerId),
+    index('likes_sent').on(t.tenantId, t.likerId, t.createdAt, t.likedId),
+    index('likes_mutual').on(t.tenantId, t.likerId, t.matchedAt, t.likedId).where(sql`matched_at is not null`),
+    // Read by every request of a member, so it has what is counted.
+    index('likes_new').on(t.tenantId, t.likedId, t.likerId).where(sql`is_new`),
+    tenantIsolation(),
+  ],
+)
+
+/** Two whose match was ended. Neither can like the other for thirty days, after which the row goes. */
+export const endedMatches = pgTable(
+  'ended_matches',
+  {
+    tenantId: tenantId(),
+    /** The lower of the two ids. */
+    lowerId: uuid().$type<MemberId>().notNull(),
+    higherId: uuid().$type<MemberId>().notNull(),
+    endedAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.lowerId, t.higherId] }),
+    foreignKey({
+      name: 'ended_matches_lower',
+      columns: [t.tenantId, t.lowerId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'ended_matches_higher',
+      columns: [t.tenantId, t.higherId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    check('ended_matches_order', sql`lower_id < higher_id`),
+    // The other direction, by which an erasure finds them.
+    index('ended_matches_by_higher').on(t.tenantId, t.higherId),
+    index('ended_matches_by_age').on(t.tenantId, t.endedAt),
+    tenantIsolation(),
+  ],
+)

@@ -1,0 +1,382 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
+import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
+import { type MemberId, newMemberId } from '@hearth/contracts/ids'
+import type { LikeSide } from '@hearth/contracts/likes'
+import { removeClosedMember } from '@hearth/db/queries/leaving/deletions'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
+import { changeProfile } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
+import { describe, expect } from 'vitest'
+import { missedEvents } from '../events/missed-events.ts'
+import { readUser } from '../identity/current-user.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
+import { deleteOldEndedMatches } from '../maintenance/delete-expired.ts'
+import { listOwnNotifications } from '../notifications/own-notifications.ts'
+import { viewPerson } from '../profiles/view-profile.ts'
+import { blockAddress } from '../relations/own-addresses.ts'
+import { blockMember, unblockMember } from '../relations/own-blocks.ts'
+import { recordView } from '../relations/record-view.ts'
+import { LIKES_PAGE, listLikes, newestUnseenLike } from './list-likes.ts'
+import { likeMember, takeLikeBack, unmatch } from './own-likes.ts'
+
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const stands = (state: string) => ({ ok: true, value: { state } })
+const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
+
+interface Joins {
+  readonly gender?: Gender
+  readonly seeking?: Seeking
+  /** Days since the account was made. */
+  readonly age?: number
+  readonly status?: 'active' | 'not_confirmed'
+}
+
+const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
+  const clock = fakeClock()
+  const ctx = appContext(db, clock)
+  const join = async (
+    name = 'Robin',
+    { age = 30, status = 'active', gender = 'woman', seeking = 'everyone' }: Joins = {},
+    of = scope,
+  ) => {
+    const signedUpAt = new Date(clock.now().getTime() - age * DAY)
+    const profileStatus = status === 'active' ? ('active' as const) : ('disabled' as const)
+    const { id, email } = await inTenant(db, of, (tx) =>
+      makeMember(
+        tx,
+        { status, createdAt: signedUpAt },
+        { ...{ name, gender, seeking, status: profileStatus }, searchable: status === 'active' },
+      ),
+    )
+    return { ...lookerOf(id), ...{ scope: of, email, status, gender, seeking, signedUpAt, profileStatus } } as const
+  }
+  type Member = Awaited<ReturnType<typeof join>>
+  const as = ({ id, ...member }: Member) => ({ ...member, id, paidUser: false })
+  const change = (memberId: MemberId, status: 'disabled' | 'active') =>
+    inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled'], to: status }))
+  return {
+    ...{ ctx, clock, scope, join, change, superuser: urls.superuserUrl },
+    elsewhere: () => join('Elsewhere', {}, scopeB),
+    like: (viewer: Member, { id: memberId }: { id: MemberId }, key: string | null = null) =>
+      likeMember(ctx, { viewer, memberId, key }),
+    takeBack: (viewer: Member, { id: memberId }: { id: MemberId }) => takeLikeBack(ctx, { viewer, memberId }),
+    unmatch: (viewer: Member, { id: memberId }: { id: MemberId }) => unmatch(ctx, { viewer, memberId }),
+    /** The names on a list, with `!` for a new like. */
+    list: async (viewer: Member, side: LikeSide) =>
+      (await listLikes(ctx, { viewer, side, after: null, visible })).likes.map(
+        ({ card: { name }, isNew }) => `${name}${isNew ? '!' : ''}`,
+      ),
+    page: (viewer: Member, side: LikeSide, after: string | null) => listLikes(ctx, { viewer, side, after, visible }),
+    newest: async (viewer: Member) => {
+      const card = await newestUnseenLike(ctx, { viewer, visible })
+      return card && `${card.name} ${card.like}`
+    },
+    badge: async ({ id: memberId }: Member) =>
+      (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.new_likes,
+    events: async ({ id: memberId }: Member) =>
+      (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
+    told: async (viewer: Member) =>
+      (await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })).days.flatMap(
+        ({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`),
+      ),
+    look: (viewer: Member, { id: memberId }: Member) => recordView(ctx, { viewer, memberId }),
+    between: async (viewer: Member, { id: memberId }: Member) => {
+      const asked = viewPerson(ctx, { scope, viewer: as(viewer), memberId, visible })
+      const profile = (await asked.catch(() => null))?.profile
+      return profile ? { like: profile.like, likesViewer: profile.likesViewer } : null
+    },
+    erase: async (memberId: MemberId) => {
+      await change(memberId, 'disabled')
+      await inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId }))
+    },
+    rows: (table: 'likes' | 'ended_matches' | 'notifications') =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql.unsafe(`select * from ${table} where tenant_id = '${scope.tenantId}'`)),
+      ]),
+  }
+})
+
+describe('a like', () => {
+  test('is told at once, counts until the profile is opened, and is gone when it is taken back', async ({ world }) => {
+    const { join, like, look, list, badge, told, events, takeBack, between } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea')]
+    expect(await like(ann, bea)).toEqual(stands('liked'))
+    expect([await list(bea, 'received'), await list(ann, 'sent'), await badge(bea)]).toEqual([['Ann!'], ['Bea'], 1])
+    expect([await told(bea), await told(ann)]).toEqual([['like.received Ann'], []])
+    expect([await between(ann, bea), await between(bea, ann)]).toEqual([
+      ...[{ like: 'liked', likesViewer: false }],
+      ...[{ like: 'none', likesViewer: true }],
+    ])
+    await look(bea, ann)
+    expect([await list(bea, 'received'), await badge(bea)]).toEqual([['Ann'], 0])
+    const named = { memberId: ann.id }
+    expect((await events(bea)).filter(([kind]) => kind !== 'notification.added')).toEqual([
+      ...[
+        ['like.received', named],
+        ['like.changed', named],
+      ],
+    ])
+    expect(await takeBack(ann, bea)).toEqual(stands('none'))
+    expect([await list(bea, 'received'), await list(ann, 'sent'), await told(bea)]).toEqual([[], [], []])
+    expect((await events(ann)).map(([kind]) => kind)).toEqual(['like.changed', 'like.changed'])
+  })
+
+  test('is the newest one until it is seen, also as a match, and reading it is not seeing it', async ({ world }) => {
+    const { join, like, look, newest, takeBack, badge, clock } = world
+    const [ann, bea, cleo] = [await join('Ann'), await join('Bea'), await join('Cleo', { seeking: 'man' })]
+    expect(await newest(ann)).toBeNull()
+    await like(bea, ann)
+    clock.advance(MINUTE)
+    const dan = await join('Dan', { gender: 'man' })
+    await like(dan, ann)
+    expect([await newest(ann), await newest(ann), await badge(ann)]).toEqual(['Dan none', 'Dan none', 2])
+    await look(ann, dan)
+    expect(await newest(ann)).toBe('Bea none')
+    await takeBack(bea, ann)
+    expect(await newest(ann)).toBeNull()
+    // Whoever was liked back has a match that they have not seen; whoever answered has seen it.
+    await like(ann, bea)
+    await like(bea, ann)
+    expect([await newest(ann), await newest(bea)]).toEqual(['Bea matched', null])
+    expect(await newest(cleo)).toBeNull()
+  })
+
+  test('that is sent a hundred times at once is one, told once', async ({ world }) => {
+    const { join, like, rows, events } = world
+    const [ann, bea] = [await join(), await join()]
+    const all = await Promise.all(Array.from({ length: 100 }, (_, at) => like(ann, bea, at % 2 ? 'one' : null)))
+    expect(new Set(all.map((outcome) => JSON.stringify(outcome)))).toEqual(new Set([JSON.stringify(stands('liked'))]))
+    expect([(await rows('likes')).length, (await rows('notifications')).length]).toEqual([1, 1])
+    expect((await events(bea)).map(([kind]) => kind).sort()).toEqual(['like.received', 'notification.added'])
+  })
+
+  test('that was taken back stays so when its call arrives again, and another press likes again', async ({ world }) => {
+    const { join, like, takeBack, list } = world
+    const [ann, bea, eve] = [await join('Ann'), await join('Bea'), await join('Eve')]
+    await like(ann, bea, 'first')
+    await takeBack(ann, bea)
+    expect([await like(ann, bea, 'first'), await list(ann, 'sent')]).toEqual([stands('none'), []])
+    // A key is its member's own.
+    expect(await like(eve, bea, 'first')).toEqual(stands('liked'))
+    expect([await like(ann, bea, 'second'), await list(ann, 'sent')]).toEqual([stands('liked'), ['Bea']])
+  })
+
+  test('of somebody whom the viewer does not see is a 404, whoever that is', async ({ world }) => {
+    const { ctx, join, like, elsewhere, change, erase, rows } = world
+    const me = await join()
+    const [closed, erased, blocker, blocked, ahead] = [
+      ...[await join(), await join(), await join(), await join(), await join()],
+    ] as const
+    await change(closed.id, 'disabled')
+    await erase(erased.id)
+    await blockMember(ctx, { viewer: blocker, memberId: me.id })
+    await blockMember(ctx, { viewer: me, memberId: blocked.id })
+    await blockAddress(ctx, { viewer: ahead, email: me.email })
+    for (const person of [{ id: newMemberId() }, await elsewhere(), closed, erased, blocker, blocked, ahead])
+      await expect(like(me, person)).rejects.toMatchObject({ code: 'profiles.gone', status: 404 })
+    expect(await like(me, me)).toEqual(refused('likes.oneself'))
+    expect(await rows('likes')).toEqual([])
+  })
+
+  test('is offered and accepted only where each looks for the other', async ({ world }) => {
+    const { join, like, between } = world
+    const ann = await join('Ann', { gender: 'woman', seeking: 'man' })
+    const others = [
+      await join('Max', { gender: 'man', seeking: 'woman' }),
+      await join('Bea', { gender: 'woman', seeking: 'woman' }),
+      await join('Tom', { gender: 'man', seeking: 'man' }),
+    ]
+    const found = []
+    for (const other of others) found.push([(await between(ann, other))?.like, await like(ann, other)])
+    expect(found).toEqual([
+      ['none', stands('liked')],
+      [null, refused('likes.not_sought')],
+      [null, refused('likes.not_sought')],
+    ])
+  })
+
+  test('of a member who is not confirmed yet is seen once they are', async ({ world }) => {
+    const { join, like, list, badge, told, events, superuser, scope, clock } = world
+    const [ann, bea] = [await join('Ann', { status: 'not_confirmed' }), await join('Bea')]
+    expect(await like(ann, bea)).toEqual(stands('liked'))
+    expect([await list(bea, 'received'), await badge(bea), await told(bea)]).toEqual([[], 0, []])
+    expect((await events(bea)).map(([kind]) => kind)).toEqual(['notification.added'])
+    await withClient(superuser, (sql) => sql`update members set status = 'active' where id = ${ann.id}`)
+    await changeProfile(superuser, scope, { memberId: ann.id, status: 'active', searchable: true })
+    clock.advance(MINUTE)
+    expect([await list(bea, 'received'), await badge(bea), await told(bea)]).toEqual([
+      ...[['Ann!'], 1, ['like.received Ann']],
+    ])
+  })
+
+  test('makes its sender seen by whom they like, although they blocked that address ahead', async ({ world }) => {
+    const { ctx, join, like, takeBack, list, between } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea')]
+    await blockAddress(ctx, { viewer: ann, email: bea.email })
+    expect(await between(bea, ann)).toBeNull()
+    await like(ann, bea)
+    expect([await list(bea, 'received'), await between(bea, ann)]).toEqual([
+      ...[['Ann!'], { like: 'none', likesViewer: true }],
+    ])
+    await takeBack(ann, bea)
+    expect([await list(bea, 'received'), await between(bea, ann)]).toEqual([[], null])
+  })
+
+  test('is one of sixty in an hour of a new account, also of a hundred at once', async ({ world }) => {
+    const { clock, join, like, rows } = world
+    const me = await join('Me', { age: 0 })
+    const people = await Promise.all(Array.from({ length: 100 }, () => join()))
+    const all = await Promise.all(people.map((person) => like(me, person)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(60)
+    const [liked, left] = [true, false].map((was) => people[all.findIndex(({ ok }) => ok === was)])
+    if (!liked || !left) throw new Error('All were alike')
+    expect(await like(me, left)).toEqual(refused('likes.too_often', { minutes: 60 }))
+    // What one likes already is no other like.
+    expect([await like(me, liked), (await rows('likes')).length]).toEqual([stands('liked'), 60])
+    clock.advance(HOUR)
+    expect(await like(me, left)).toEqual(stands('liked'))
+  })
+
+  test('and its end a hundred times each count as many likes, and what is left is the last', async ({ world }) => {
+    const { join, like, takeBack, list } = world
+    const [me, bea] = [await join('Me', { age: 3 }), await join('Bea')]
+    const outcomes = []
+    for (let press = 0; press < 121; press += 1) {
+      outcomes.push(await like(me, bea, String(press)))
+      await takeBack(me, bea)
+    }
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(120)
+    expect([outcomes.at(-1), await list(bea, 'received')]).toEqual([refused('likes.too_often', { minutes: 60 }), []])
+  })
+})
+
+describe('a match', () => {
+  test('of two who like each other at the same moment is one, told once to each', async ({ world }) => {
+    const { join, like, events, told, list, badge, takeBack } = world
+    for (let round = 0; round < 20; round += 1) {
+      const [ann, bea] = [await join('Ann'), await join('Bea')]
+      const outcomes = await Promise.all([like(ann, bea), like(bea, ann)])
+      expect(outcomes.map((outcome) => outcome.ok && outcome.value.state).sort()).toEqual(['liked', 'matched'])
+      for (const [one, other, name] of [
+        [ann, bea, 'Bea'],
+        [bea, ann, 'Ann'],
+      ] as const) {
+        expect((await events(one)).filter(([kind]) => kind === 'match.made')).toEqual([
+          ['match.made', { memberId: other.id }],
+        ])
+        expect((await told(one)).filter((entry) => entry.startsWith('match.made'))).toEqual([`match.made ${name}`])
+        expect(await list(one, 'mutual')).toEqual([name])
+        expect(await takeBack(one, other)).toEqual(refused('likes.is_match'))
+      }
+      // Whoever answers has seen the like; the answer is new to the other.
+      expect((await badge(ann)) + (await badge(bea))).toBe(1)
+    }
+  })
+
+  test('is ended for both in silence, and neither can like the other for thirty days', async ({ world }) => {
+    const { ctx, scope, clock, join, like, unmatch, list, told, between, badge, rows } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea')]
+    await like(ann, bea)
+    await like(bea, ann)
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => (at % 2 ? unmatch(ann, bea) : unmatch(bea, ann))),
+    )
+    expect(new Set(all.map((outcome) => JSON.stringify(outcome)))).toEqual(new Set([JSON.stringify(stands('none'))]))
+    for (const [one, other] of [
+      [ann, bea],
+      [bea, ann],
+    ] as const) {
+      for (const side of ['received', 'sent', 'mutual'] as const) expect(await list(one, side)).toEqual([])
+      expect([await told(one), await badge(one)]).toEqual([[], 0])
+      expect(await between(one, other)).toEqual({ like: null, likesViewer: false })
+      expect(await like(one, other)).toEqual(refused('likes.match_ended'))
+    }
+    clock.advance(30 * DAY - 1)
+    expect([await deleteOldEndedMatches(ctx, { scope }), await like(ann, bea)]).toEqual([
+      ...[{ removed: 0 }, refused('likes.match_ended')],
+    ])
+    clock.advance(1)
+    expect(await like(ann, bea)).toEqual(stands('liked'))
+    expect([await deleteOldEndedMatches(ctx, { scope }), await rows('ended_matches')]).toEqual([{ removed: 1 }, []])
+    expect(await like(bea, ann)).toEqual(stands('matched'))
+  })
+
+  test('goes with a block, of which the other hears nothing, and does not come back with its end', async ({
+    world,
+  }) => {
+    const { ctx, join, like, list, told, events, between, unmatch } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea')]
+    await like(ann, bea)
+    await like(bea, ann)
+    const before = await events(bea)
+    await blockMember(ctx, { viewer: ann, memberId: bea.id })
+    for (const one of [ann, bea])
+      for (const side of ['received', 'sent', 'mutual'] as const) expect(await list(one, side)).toEqual([])
+    expect([await told(bea), await events(bea)]).toEqual([[], before])
+    expect(await unmatch(bea, ann)).toEqual(stands('none'))
+    await unblockMember(ctx, { viewer: ann, memberId: bea.id })
+    expect(await between(bea, ann)).toEqual({ like: 'none', likesViewer: false })
+    expect(await like(bea, ann)).toEqual(stands('liked'))
+  })
+
+  test('with whoever blocks at the same moment does not stay', async ({ world }) => {
+    const { ctx, join, like, rows } = world
+    for (let round = 0; round < 20; round += 1) {
+      const [ann, bea] = [await join(), await join()]
+      await Promise.all([
+        like(ann, bea).catch(() => null),
+        blockMember(ctx, { viewer: bea, memberId: ann.id }),
+        like(bea, ann).catch(() => null),
+      ])
+    }
+    expect(await rows('likes')).toEqual([])
+  })
+})
+
+describe('the lists', () => {
+  test('have new likes first and then the latest, a page at a time, and nobody who is gone', async ({ world }) => {
+    const { clock, join, like, look, page, change, erase, list } = world
+    const me = await join('Me')
+    const people: Awaited<ReturnType<typeof join>>[] = []
+    for (let at = 0; at < LIKES_PAGE + 6; at += 1) {
+      const person = await join(`P${at}`)
+      people.push(person)
+      await like(person, me)
+      clock.advance(MINUTE)
+    }
+    const at = (index: number) => people[index] as (typeof people)[number]
+    // Seen: the five latest.
+    for (let index = LIKES_PAGE + 1; index < LIKES_PAGE + 6; index += 1) await look(me, at(index))
+    await change(at(3).id, 'disabled')
+    await erase(at(4).id)
+    const names: string[] = []
+    let after: string | null = null
+    do {
+      const { likes, next } = await page(me, 'received', after)
+      names.push(...likes.map(({ card, isNew }) => `${card.name}${isNew ? '!' : ''}`))
+      after = next
+    } while (after !== null)
+    const fresh = Array.from({ length: LIKES_PAGE + 1 }, (_, index) => `P${LIKES_PAGE - index}!`)
+    const seen = Array.from({ length: 5 }, (_, index) => `P${LIKES_PAGE + 5 - index}`)
+    expect(names).toEqual([...fresh.filter((name) => name !== 'P3!' && name !== 'P4!'), ...seen])
+    for (const text of ['', 'x', '+', `+${'A'.repeat(60)}`, '-1'])
+      expect((await page(me, 'received', text)).likes[0]?.card.name).toBe(`P${LIKES_PAGE}`)
+    await like(me, at(0))
+    clock.advance(MINUTE)
+    await like(me, at(1))
+    expect([await list(me, 'sent'), await list(me, 'mutual')]).toEqual(Array(2).fill(['P1', 'P0']))
+  })
+
+  test('keep whoever became invisible, since they like each other', async ({ world }) => {
+    const { join, like, list, superuser, scope } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea')]
+    await like(ann, bea)
+    await changeProfile(superuser, scope, { memberId: ann.id, invisible: true, searchable: false })
+    expect(await list(bea, 'received')).toEqual(['Ann!'])
+  })
+})

@@ -1,0 +1,81 @@
+import type { LikeSide } from '@hearth/contracts/likes'
+import { decodeCursor, encodeCursor } from '@hearth/db/paging'
+import { type LikeCursor, type LikeRow, listLikeCards } from '@hearth/db/queries/likes/like-lists'
+import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
+import { inTenant } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { ifShown } from '../identity/shown.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import type { Visible } from '../profiles/visibility.ts'
+
+/** How many people a page of likes has. */
+export const LIKES_PAGE = 24
+
+interface ReadLikes {
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking'>
+  readonly visible: Visible
+}
+interface ListLikes extends ReadLikes {
+  readonly side: LikeSide
+  /** The decrypted cursor of the previous page; a malformed one counts as absent. */
+  readonly after: string | null
+}
+type Reading = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
+
+interface ShownLikes {
+  readonly likes: readonly {
+    readonly card: MemberCardView
+    /** When it was sent; of a match, when it became one. */
+    readonly at: Date
+    /** Whether the viewer has not opened that profile since: of likes that they received. */
+    readonly isNew: boolean
+  }[]
+  /** The cursor of the next page, which contains an exact time; null on the last page. */
+  readonly next: string | null
+}
+
+/** One page of the viewer's likes, latest first, and of those received the new ones before the others. */
+export const listLikes = (ctx: Reading, asked: ListLikes): Promise<ShownLikes> => readPage(ctx, asked, LIKES_PAGE)
+
+/** The newest like that the viewer has received and not seen yet; null if they have seen all. It stays unseen. */
+export async function newestUnseenLike(ctx: Reading, asked: ReadLikes): Promise<MemberCardView | null> {
+  const { likes } = await readPage(ctx, { ...asked, side: 'received', after: null }, 1)
+  return likes.find(({ isNew }) => isNew)?.card ?? null
+}
+
+function readPage(ctx: Reading, { viewer, side, after, visible }: ListLikes, size: number): Promise<ShownLikes> {
+  const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
+  const now = ctx.clock.now()
+  return inTenant(ctx.db, viewer.scope, async (tx) => {
+    const [rows, interests] = await Promise.all([
+      listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1 }),
+      visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+    ])
+    const viewerInterests = new Set(interests.map(({ id }) => id))
+    const page = rows.slice(0, size)
+    const last = rows.length > size ? page.at(-1) : undefined
+    return {
+      likes: page.flatMap((row) => {
+        const shown = ifShown(row, viewer.id)
+        if (!shown) return []
+        const card = toCardView(shown, { visible, viewer, viewerInterests, now })
+        return [{ card, at: row.at, isNew: side === 'received' && row.isNew }]
+      }),
+      next: last ? cursorOf(last) : null,
+    }
+  })
+}
+
+/** Begins the cursor of a page that goes on among the new likes; no encoded cursor has this character. */
+const AMONG_NEW = '+'
+
+const cursorOf = ({ at, memberId: id, isNew }: LikeRow): string =>
+  `${isNew ? AMONG_NEW : ''}${encodeCursor({ at, id })}`
+
+function parseAfter(text: string): LikeCursor | null {
+  const isNew = text.startsWith(AMONG_NEW)
+  const cursor = decodeCursor(isNew ? text.slice(AMONG_NEW.length) : text)
+  return cursor && { ...cursor, isNew }
+}

@@ -1,0 +1,156 @@
+import { DAY } from '@hearth/contracts/durations'
+import { likeKeyOf, type MemberId } from '@hearth/contracts/ids'
+import { type LikeState, likesPerHour, UNMATCH_DAYS } from '@hearth/contracts/likes'
+import {
+  findLikesBetween,
+  insertEndedMatch,
+  insertLike,
+  type LikesBetween,
+  lockPair,
+  removeLike,
+  removeLikesBetween,
+  updateLikesMatched,
+} from '@hearth/db/queries/likes/likes'
+import { removeNotificationsBetween } from '@hearth/db/queries/notifications/notifications'
+import { findReceipt, insertReceipt } from '@hearth/db/queries/platform/receipts'
+import { lockPerson } from '@hearth/db/queries/relations/blocks'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { type AnyEvent, recordEvents } from '../events/record-events.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { ifShown } from '../identity/shown.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { notify, withdraw } from '../notifications/notify.ts'
+import { likesPerMember, reserve } from '../platform/rate-limits.ts'
+import { seekEachOther } from '../profiles/like-state.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret' | 'rateLimitSecret'>
+type Liker = Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking' | 'signedUpAt' | 'profileStatus'>
+
+interface OfPerson {
+  readonly viewer: Looker & Pick<Viewer, 'scope'>
+  readonly memberId: MemberId
+}
+interface Like extends OfPerson {
+  readonly viewer: Liker
+  /** Chosen by the client: a second call with the same key is the same press, also after the like was taken back. */
+  readonly key: string | null
+}
+
+/** What stands between the two now. */
+interface Stands {
+  readonly state: LikeState
+}
+const stateOf = ({ sent, matchedAt }: Pick<LikesBetween, 'sent' | 'matchedAt'>): Stands => ({
+  state: matchedAt ? 'matched' : sent ? 'liked' : 'none',
+})
+
+const takenBack = (key: string) => `like ${key}`
+
+/**
+ * Likes a person and tells them; if they like the viewer, the two are a match, which is told to both. It can be repeated. Throws 404 for whoever the
+ * viewer does not see: nobody, somebody of another site, somebody on the other side of a block. A member whose address is not confirmed is shown to
+ * nobody, so their likes are stored, and seen once it is.
+ */
+export const likeMember = (
+  ctx: Context,
+  { viewer, memberId, key }: Like,
+): Promise<Outcome<Stands, 'likes.oneself' | 'likes.not_sought' | 'likes.match_ended' | 'likes.too_often'>> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    if (memberId === viewer.id) return refuse('likes.oneself')
+    const pair = { memberId: viewer.id, otherId: memberId }
+    const pressed = key === null ? null : likeKeyOf(viewer.id, key)
+    const [, person, between, wasTakenBack] = await Promise.all([
+      lockPair(tx, pair),
+      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+      findLikesBetween(tx, pair),
+      pressed === null ? false : findReceipt(tx, { jobId: takenBack(pressed) }),
+    ])
+    if (!ifShown(person, viewer.id) || !person) throw new AppError('profiles.gone', 404)
+    if (between.sent || wasTakenBack) return accept(stateOf(between))
+    if (!seekEachOther(viewer, person)) return refuse('likes.not_sought')
+    const now = ctx.clock.now()
+    if (between.endedAt && now.getTime() - between.endedAt.getTime() < UNMATCH_DAYS * DAY)
+      return refuse('likes.match_ended')
+    const perHour = likesPerHour(now.getTime() - viewer.signedUpAt.getTime())
+    const reserved = await reserve(ctx, tx, [likesPerMember(viewer.id, perHour)])
+    if (!reserved.granted) return refuse('likes.too_often', { minutes: reserved.minutes })
+    await insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, key: pressed })
+    if (between.received) await updateLikesMatched(tx, { ...pair, matchedAt: now })
+    await tellLike(ctx, tx, { viewer, memberId, isMatch: between.received })
+    return accept({ state: between.received ? 'matched' : 'liked' })
+  })
+
+/** Whether others see the member: an event names only somebody who may be shown. */
+const isSeen = ({ status, profileStatus }: Liker): boolean => status === 'active' && profileStatus === 'active'
+
+function tellLike(
+  ctx: Context,
+  tx: TenantTx,
+  { viewer, memberId, isMatch }: Omit<Like, 'key'> & { readonly isMatch: boolean },
+): Promise<void> {
+  const [own, theirs] = [{ memberId: viewer.id }, { memberId }]
+  if (isMatch)
+    return notify(
+      ...[ctx, tx],
+      [
+        { memberId, kind: 'match.made', ids: own, aboutId: viewer.id },
+        { memberId: viewer.id, kind: 'match.made', ids: theirs, aboutId: memberId },
+      ],
+      [
+        { memberId, kind: 'match.made', ids: own },
+        { memberId: viewer.id, kind: 'match.made', ids: theirs },
+      ],
+    )
+  const received: AnyEvent[] = isSeen(viewer) ? [{ memberId, kind: 'like.received', ids: own }] : []
+  return notify(
+    ...[ctx, tx],
+    [{ memberId, kind: 'like.received', ids: own, aboutId: viewer.id }],
+    [...received, { memberId: viewer.id, kind: 'like.changed', ids: theirs }],
+  )
+}
+
+/** Takes the viewer's like back, if there is one, with what the other was told of it. A match is refused: it is ended by `unmatch`. It can be repeated. */
+export const takeLikeBack = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { viewer, memberId }: OfPerson,
+): Promise<Outcome<Stands, 'likes.is_match'>> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const pair = { memberId: viewer.id, otherId: memberId }
+    const [, removed, between] = await Promise.all([
+      lockPair(tx, pair),
+      removeLike(tx, { likerId: viewer.id, likedId: memberId }),
+      findLikesBetween(tx, pair),
+    ])
+    if (between.matchedAt) return refuse('likes.is_match')
+    if (!removed) return accept({ state: 'none' })
+    // A repeated call that arrives late must not bring it back.
+    if (removed.key) await insertReceipt(tx, { jobId: takenBack(removed.key) })
+    await withdraw(ctx, tx, [{ memberId, kind: 'like.received', ids: { memberId: viewer.id } }], changedFor(pair))
+    return accept({ state: 'none' })
+  })
+
+/** Ends the viewer's match with a person, if there is one, for both and without telling either. It can be repeated. */
+export const unmatch = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { viewer, memberId }: OfPerson,
+): Promise<Outcome<Stands>> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const pair = { memberId: viewer.id, otherId: memberId }
+    const [, between] = await Promise.all([lockPair(tx, pair), findLikesBetween(tx, pair)])
+    if (!between.matchedAt) return accept(stateOf(between))
+    await Promise.all([
+      removeLikesBetween(tx, pair),
+      insertEndedMatch(tx, { ...pair, endedAt: ctx.clock.now() }),
+      removeNotificationsBetween(tx, pair),
+    ])
+    const read = [viewer.id, memberId].map((id) => ({ memberId: id, kind: 'notification.changed', ids: {} }) as const)
+    await recordEvents(ctx, tx, [...changedFor(pair), ...read])
+    return accept({ state: 'none' })
+  })
+
+const changedFor = ({ memberId, otherId }: { memberId: MemberId; otherId: MemberId }): AnyEvent[] => [
+  { memberId, kind: 'like.changed', ids: { memberId: otherId } },
+  { memberId: otherId, kind: 'like.changed', ids: { memberId } },
+]

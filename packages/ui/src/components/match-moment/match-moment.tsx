@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ButtonLink, IconButton } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { useDialog } from '../dialog/use-dialog.ts'
+import { Icon } from '../icon/icon.tsx'
+import { useLinkElement } from '../link/link-element.tsx'
+import { PhotoFrame } from '../photo-frame/photo-frame.tsx'
+import { Silhouette } from '../silhouette/silhouette.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import * as css from './match-moment.css.ts'
+import { MomentDrawing } from './moment-drawing.tsx'
+
+interface MomentPerson {
+  readonly name: string
+  /** Address of the picture; absent if there is none. */
+  readonly src?: string | undefined
+}
+
+export interface MatchMomentProps {
+  readonly id: string
+  readonly kind: 'like' | 'match'
+  /** `full` fills the screen, and a click anywhere but on picture and button closes it; `small` is a dialog. */
+  readonly size?: 'full' | 'small' | undefined
+  readonly title: string
+  readonly text: string
+  readonly closeLabel: string
+  /** Who likes the viewer. */
+  readonly person: MomentPerson
+  /** The viewer, whose picture stands beside the other's at a match. */
+  readonly own?: MomentPerson | undefined
+  /** What must be said of that person, such as that the profile is fictional. */
+  readonly label?: string | undefined
+  readonly labelIcon?: ReactNode
+  readonly note?: string | undefined
+  /** The person's profile, to which button and picture lead. */
+  readonly href: string
+  readonly action: string
+  readonly open?: boolean | undefined
+  /** Called once when the user has closed it. */
+  readonly onClose?: (() => void) | undefined
+}
+
+/** Tells that somebody likes the viewer, or that the two are a match. */
+export function MatchMoment(props: MatchMomentProps) {
+  if (props.size !== 'small') return <FullMoment {...props} />
+  const { id, title, closeLabel, open, onClose } = props
+  return (
+    <Dialog {...{ id, title, closeLabel, open, onClose }} size="small">
+      <div className={css.scene}>
+        <Drawing {...props} />
+        <Words {...props} />
+      </div>
+    </Dialog>
+  )
+}
+
+function FullMoment(props: MatchMomentProps) {
+  const { id, title, closeLabel, open = false, onClose } = props
+  const titleId = `${id}-title`
+  // React renders this attribute on the server only. Later the browser sets it, and React must not touch it.
+  const [arrivesOpen] = useState(open)
+  const behaviour = useDialog(open, onClose)
+  return (
+    <dialog {...behaviour} id={id} open={arrivesOpen} className={css.full} aria-labelledby={titleId} data-h-dialog="">
+      <div className={css.stage}>
+        <Drawing {...props} />
+        <h2 id={titleId} className={css.title} tabIndex={-1} data-h-dialog-title="">
+          {title}
+        </h2>
+        <Words {...props} />
+      </div>
+      <form method="dialog" className={css.close}>
+        <IconButton
+          type="submit"
+          icon={<Icon shape={X} />}
+          label={closeLabel}
+          dataAttributes={{ 'data-h-closes': '' }}
+        />
+      </form>
+    </dialog>
+  )
+}
+
+const Drawing = ({ kind, size }: MatchMomentProps) => (
+  <div className={size === 'small' ? css.smallDrawing : css.drawing}>
+    <MomentDrawing isMatch={kind === 'match'} />
+  </div>
+)
+
+function Words({ kind, text, person, own, label, labelIcon, note, href, action }: MatchMomentProps) {
+  const LinkElement = useLinkElement()
+  return (
+    <>
+      <p className={css.text}>{text}</p>
+      <div className={css.pictures}>
+        {kind === 'match' && own ? (
+          <div className={css.picture}>
+            <Picture {...own} />
+          </div>
+        ) : null}
+        <LinkElement href={href} className={css.link}>
+          <VisuallyHidden>{person.name}</VisuallyHidden>
+          <Picture {...person} />
+          {label ? (
+            <span className={css.label}>
+              {labelIcon}
+              {label}
+            </span>
+          ) : null}
+        </LinkElement>
+      </div>
+      {note ? <p className={css.note}>{note}</p> : null}
+      <ButtonLink href={href} size="large" wide="phone">
+        {action}
+      </ButtonLink>
+    </>
+  )
+}
+
+const Picture = ({ name, src }: MomentPerson) => (
+  <PhotoFrame
+    {...{ src, alt: '', width: 480, height: 600 }}
+    corners="square"
+    fallback={<Silhouette name={name} />}
+    priority
+  />
+)
