@@ -9,6 +9,7 @@ import { benchFirstStart } from './bench/first-start.ts'
 import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
 import { benchLatency } from './bench/latency.ts'
+import { benchLikeDelivery, benchManyLikes } from './bench/likes.ts'
 import { benchLogin } from './bench/login.ts'
 import { benchMails } from './bench/mails.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
@@ -90,6 +91,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'Streams of events',
     run: async () => benchStreams(await sharedFixture(), server.pid, temporary),
   },
+  likes: {
+    title: 'A like to the other screen',
+    run: async () => benchLikeDelivery(await sharedFixture(), temporary),
+  },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },
@@ -102,6 +107,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'Presence at 1,000,000 members',
     long: 'it makes 1,000,000 people first',
     run: () => benchPresence(temporary),
+  },
+  'many-likes': {
+    title: '20,000,000 likes',
+    long: 'it makes 1,000,000 people with their likes first',
+    run: benchManyLikes,
   },
   hostile: { title: 'Hostile input', long: 'it sends 100,000 requests', run: () => benchHostileInput(temporary) },
 }

@@ -7,7 +7,8 @@ import { beginTestRun, startTestServers } from './test-servers.ts'
 // input, slow clients, killed first starts. `npm run test:faults -- --seed 123` repeats the run that printed this seed.
 const TESTS = [
   ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss'],
-  ...['server/database-loss', 'server/stream/stream-faults', 'server/gates/hostile', 'server/gates/slow-clients'],
+  ...['server/database-loss', 'server/stream/stream-faults', 'server/stream/like-faults'],
+  ...['server/gates/hostile', 'server/gates/slow-clients'],
   'scripts/first-start',
 ]
 

@@ -154,8 +154,8 @@ async function openAll(port: number, host: string, cookies: readonly string[]): 
   return streams
 }
 
-/** Resolves with the stream once its first event has come; `hear` gets what comes then. */
-function openOne(port: number, host: string, cookie: string, hear = (_text: string) => {}): Promise<Socket> {
+/** Opens a stream. Resolves with the stream once its first event has come; `hear` gets what comes then. */
+export function openOne(port: number, host: string, cookie: string, hear = (_text: string) => {}): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let isOpen = false

@@ -11,6 +11,8 @@ interface DatabaseServer {
   readonly appUrl: string
   readonly relayUrl: string
   readonly queueUrl: string
+  /** For a test that reads a table as it is. */
+  readonly superuserUrl: string
   /** Kills it as a crash does (SIGKILL), without closing connections. */
   kill(): Promise<void>
   restart(): Promise<void>
@@ -38,6 +40,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     appUrl: urls.appUrl,
     relayUrl: urls.relayUrl,
     queueUrl: urls.queueUrl,
+    superuserUrl: server.superuserUrl,
     async kill() {
       process.kill(server.pid, 'SIGKILL')
       await server.exited

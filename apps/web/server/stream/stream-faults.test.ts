@@ -18,10 +18,10 @@ import { randomOf } from '@hearth/testing/random'
 import { redisProgram, startRedisServer } from '@hearth/testing/redis-server'
 import { describe, expect, test } from 'vitest'
 import type { WriterOrder } from '../testing/event-writer.child.ts'
+import { followMember } from '../testing/follow-member.ts'
 import { PNG } from '../testing/own-photos.ts'
 import { startWeb } from '../testing/process.ts'
 import { ALPHA, siteEnv } from '../testing/site.ts'
-import { openStream, type StreamClient } from '../testing/stream-client.ts'
 import { makeTenantFolders } from '../testing/tenant-folders.ts'
 
 // Part of `npm run test:faults` only (scripts/test.ts): event-stream.test.ts has the rules.
@@ -35,59 +35,6 @@ const TIMEOUT = 1_800_000
 
 /** The worker, from its sources. */
 const WORKER = ['--import', 'tsx', path.join(import.meta.dirname, '../../../worker/src/main.ts')]
-
-/** A browser that follows a member's events, and opens its stream again whenever that has ended. */
-function followMember({ ports, cookie, seed }: { ports: readonly number[]; cookie: string; seed: number }) {
-  const random = randomOf(seed)
-  const faults: string[] = []
-  const photos: string[] = []
-  let number = 0
-  let resets = 0
-  let opened = 0
-  let isOver = false
-  let client: StreamClient | undefined
-
-  function take({ name, id, data }: StreamClient['heard'][number]) {
-    if (name === 'reset') {
-      resets += 1
-      number = Number(data)
-    } else if (name === 'position' && Number(data) !== number) faults.push(`position ${data} after ${number}`)
-    else if (name === 'message') {
-      // Neither twice nor with a gap.
-      if (Number(id) !== number + 1) faults.push(`${id} after ${number}`)
-      number = Number(id)
-      const { kind, ids } = JSON.parse(data)
-      if (kind === 'photo.changed') photos.push(ids.photoId)
-    }
-  }
-  const following = (async () => {
-    while (!isOver) {
-      const of = { host: ALPHA, cookie, path: `/events?after=${number}` }
-      client = await openStream(random.of(ports), of).catch(() => undefined)
-      if (client?.status === 200) {
-        opened += 1
-        for (let taken = 0; !isOver; ) {
-          for (; taken < client.heard.length; taken += 1) take(client.heard[taken] as StreamClient['heard'][number])
-          if (client.ended()) break
-          await sleep(5)
-        }
-      }
-      client?.close()
-      await sleep(50 + random.below(200))
-    }
-  })()
-  return {
-    faults,
-    /** The photos of which it heard, once for each event. */
-    photos,
-    state: () => ({ number, resets, opened }),
-    async end() {
-      isOver = true
-      client?.close()
-      await following
-    },
-  }
-}
 
 function survives(withRedis: boolean) {
   test('every browser ends with the state of the tables, though web servers, workers, writers and servers behind them are killed', {
@@ -112,7 +59,8 @@ function survives(withRedis: boolean) {
         Array.from({ length: EACH }, async (_, nth) => {
           const { token } = await openSession(ctx, { scope, memberId })
           const seed = FAULT_SEED + at * EACH + nth
-          return { memberId, ...followMember({ ports, cookie: `hearth_session=${token}`, seed }) }
+          const cookie = `hearth_session=${token}`
+          return { memberId, ...followMember({ host: ALPHA, ports, cookie, seed }) }
         }),
       ),
     )
@@ -221,7 +169,9 @@ function survives(withRedis: boolean) {
         await expect.poll(() => state().number, { timeout: 60_000, interval: 50 }).toBe(last.get(memberId))
       expect(browsers.flatMap(({ faults }) => faults)).toEqual([])
       // Each refusal of the worker told each browser of its member once, however often it was killed.
-      const told = browsers.flatMap((browser) => browser.photos)
+      const told = browsers.flatMap(({ heard }) =>
+        heard.flatMap(({ kind, ids }) => (kind === 'photo.changed' ? [ids.photoId] : [])),
+      )
       expect([told.length, new Set(told).size]).toEqual([KILLS * EACH, KILLS])
       // Nobody missed so much that everything had to be read anew, and the kills were noticed.
       const states = browsers.map(({ state }) => state())
