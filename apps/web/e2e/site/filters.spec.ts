@@ -137,10 +137,12 @@ test.describe('a member', () => {
     await expect(form(page).locator('span[role=status]')).toHaveText((await sending(page).textContent()) ?? '')
 
     const release = await hold(page, '**/api/member-count.php*')
+    // Before the choice: the request may be sent while the button is looked at.
+    const asked = page.waitForRequest('**/api/member-count.php*')
+    const superseded = page.waitForEvent('requestfailed', (request) => request.url().includes('max_age=50'))
     await form(page).locator('[name=max_age]').fill('50')
     await expect(sending(page)).toHaveText(PLAIN)
-    const superseded = page.waitForEvent('requestfailed', (request) => request.url().includes('max_age=50'))
-    await page.waitForRequest('**/api/member-count.php*')
+    await asked
     await form(page).locator('[name=max_age]').fill('99')
     await superseded
     release()
