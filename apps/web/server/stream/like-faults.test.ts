@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { followMember } from '../testing/follow-member.ts'
 import { startWeb } from '../testing/process.ts'
-import { ALPHA, siteEnv } from '../testing/site.ts'
+import { ALPHA, ALPHA_ORIGIN, siteEnv } from '../testing/site.ts'
 import { makeTenantFolders } from '../testing/tenant-folders.ts'
 
 // Part of `npm run test:faults` only (scripts/test.ts): likes.test.ts of the domain has the rules.
@@ -80,7 +80,7 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
   async function like({ liker, liked }: (typeof pairs)[number]): Promise<void> {
     const port = random.of(ports)
     const headers = {
-      ...{ Cookie: liker.cookie, Origin: `http://${ALPHA}`, 'X-Client-Request': '1' },
+      ...{ Cookie: liker.cookie, Origin: ALPHA_ORIGIN, 'X-Client-Request': '1' },
       ...{ 'Content-Type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
     }
     const body = JSON.stringify({ id: liked.id })
