@@ -47,7 +47,7 @@ const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
 const MANY_PAGES = 3
 
 /** What no document shows, because it opens by itself or by a script: its styles come with its script. */
-const NEVER_IN_DOCUMENT = /\/components\/match-moment\//
+const NEVER_IN_DOCUMENT = /\/components\/match-pop-up\//
 
 /**
  * Direct and indirect importers of a module, up to those that `stop` matches. `onDemand` also follows dynamic imports; `inBrowser` omits our importers

@@ -8,6 +8,6 @@ export const STORAGE_KEYS = [
   'hearth-grown',
   'hearth-signup',
   'hearth-notice',
-  'hearth-moment',
+  'hearth-pop-up',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]

@@ -11,7 +11,7 @@ interface DatabaseServer {
   readonly appUrl: string
   readonly relayUrl: string
   readonly queueUrl: string
-  /** For a test that reads a table as it is. */
+  /** Of the application's database, for a test that reads a table as it is. */
   readonly superuserUrl: string
   /** Kills it as a crash does (SIGKILL), without closing connections. */
   kill(): Promise<void>
@@ -40,7 +40,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     appUrl: urls.appUrl,
     relayUrl: urls.relayUrl,
     queueUrl: urls.queueUrl,
-    superuserUrl: server.superuserUrl,
+    superuserUrl: Object.assign(new URL(server.superuserUrl), { pathname: new URL(urls.appUrl).pathname }).href,
     async kill() {
       process.kill(server.pid, 'SIGKILL')
       await server.exited

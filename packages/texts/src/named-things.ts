@@ -30,5 +30,5 @@ export const NAMED_ON = {
     'exports',
   ],
   /** Keys in the browser's storage. Cookies need no marker: their names are the same in every language. */
-  cookies: ['hearth-reloaded', 'hearth-people', 'hearth-grown', 'hearth-signup', 'hearth-notice', 'hearth-moment'],
+  cookies: ['hearth-reloaded', 'hearth-people', 'hearth-grown', 'hearth-signup', 'hearth-notice', 'hearth-pop-up'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

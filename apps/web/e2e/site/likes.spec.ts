@@ -59,7 +59,7 @@ test('two people like each other, each sees at once what the other did, and one 
   await expect(badge(bo)).toContainText('1')
   await expect(bo).toHaveTitle(/^\(1\) /)
   await expect(cardOf(bo, names.ann)).toBeVisible()
-  const moment = bo.locator('#like-moment')
+  const moment = bo.locator('#like-pop-up')
   await expect(moment).toContainText(names.ann)
   await bo.keyboard.press('Escape')
   await expect(moment).toHaveCount(0)

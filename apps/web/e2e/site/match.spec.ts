@@ -28,7 +28,7 @@ const letters = () =>
     .replaceAll(/[^a-z]/g, '')
     .slice(0, 6)
 
-const moment = (page: Page) => page.locator('#like-moment')
+const moment = (page: Page) => page.locator('#like-pop-up')
 const hasFocus = (page: Page) => moment(page).evaluate((dialog) => dialog.contains(document.activeElement))
 
 /** Milliseconds until the last animation of the pop-up ends, by its styles. */
@@ -62,7 +62,7 @@ test('a like and a match open the pop-up in the other browser, and an address op
   expect(await movesFor(bo)).toBeGreaterThan(0)
   expect(await movesFor(bo)).toBeLessThanOrEqual(600)
   // Axe asks for less motion.
-  expect(await axeFaultsInBothSchemes(bo, '#like-moment')).toEqual([])
+  expect(await axeFaultsInBothSchemes(bo, '#like-pop-up')).toEqual([])
   expect(await movesFor(bo)).toBe(0)
   expect(await overflow(bo)).toBe(0)
   await bo.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a like and a match open the pop-up in the other browser, and an address op
   await bo.getByRole('main').locator('article').filter({ hasText: names.ann }).getByRole('button').click()
   await expect(moment(bo)).toContainText(names.ann)
   await expect(moment(bo).locator('[data-answered]')).toBeVisible()
-  expect(await axeFaultsInBothSchemes(bo, '#like-moment')).toEqual([])
+  expect(await axeFaultsInBothSchemes(bo, '#like-pop-up')).toEqual([])
   await moment(bo).click({ position: { x: 8, y: 8 } })
   await expect(moment(bo)).toHaveCount(0)
   await expect(moment(ann).locator('[data-answered]')).toBeVisible()

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY } from '@hearth/contracts/durations'
 import { IDEMPOTENCY_KEY_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import type { MemberId } from '@hearth/contracts/ids'
-import { freePort } from '@hearth/db/embedded'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { missedEvents } from '@hearth/domain/events/missed-events'
 import { openSession } from '@hearth/domain/identity/testing/open-session'
-import { readConfig } from '@hearth/runtime/env'
-import { openRuntime } from '@hearth/runtime/runtime'
-import { startDatabaseServer } from '@hearth/testing/database-server'
 import { FAULT_SEED } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { followMember } from '../testing/follow-member.ts'
-import { startWeb } from '../testing/process.ts'
-import { ALPHA, ALPHA_ORIGIN, siteEnv } from '../testing/site.ts'
-import { makeTenantFolders } from '../testing/tenant-folders.ts'
+import { startKillablePlatform } from '../testing/killable-platform.ts'
+import { ALPHA, ALPHA_ORIGIN } from '../testing/site.ts'
 
 // Part of `npm run test:faults` only (scripts/test.ts): likes.test.ts of the domain has the rules.
 
@@ -31,30 +25,12 @@ const MEMBERS = 120
 const AT_ONCE = 12
 const TIMEOUT = 1_800_000
 
-/** The worker, from its sources. */
-const WORKER = ['--import', 'tsx', path.join(import.meta.dirname, '../../../worker/src/main.ts')]
-
 test('of 10,000 likes none is lost and none told twice, though web servers, worker and database are killed', {
   timeout: TIMEOUT,
 }, async () => {
-  const database = await startDatabaseServer()
-  const folders = makeTenantFolders()
-  folders.write(ALPHA)
-  const env = siteEnv(database, folders.dir)
-  const ports = [await freePort(), await freePort()]
-  const startWebAt = (port: number) => startWeb({ ...env, PORT: String(port) })
-  const webs = ports.map(startWebAt)
-  await Promise.all(webs.map(({ ready }) => ready))
-  const runtime = await openRuntime(readConfig(env, 'web'), { name: 'web' })
+  const random = randomOf(FAULT_SEED)
+  const { database, ports, runtime, scope, kills: kinds, stop } = await startKillablePlatform({ random })
   const { ctx } = runtime
-  const scope = { tenantId: runtime.tenants.byHost(ALPHA)!.tenant.id }
-  const startWorker = async () => {
-    const urls = { DATABASE_RELAY_URL: database.relayUrl, QUEUE_DATABASE_URL: database.queueUrl }
-    const started = startWeb({ ...env, ...urls, SMTP_URL: 'smtp://127.0.0.1:9' }, WORKER)
-    await started.ready
-    return started
-  }
-  let worker = await startWorker()
   const members: { readonly id: MemberId; readonly cookie: string }[] = []
   const createdAt = new Date(Date.now() - 30 * DAY)
   for (let at = 0; at < MEMBERS; at += 1) {
@@ -66,7 +42,6 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
     ...{ id, ...followMember({ host: ALPHA, ports, cookie, seed: FAULT_SEED + at }) },
   }))
 
-  const random = randomOf(FAULT_SEED)
   const all = members.flatMap((liker) => members.flatMap((liked) => (liked === liker ? [] : [{ liker, liked }])))
   // In any order.
   const pairs = all
@@ -97,26 +72,6 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
     }
   }
 
-  const kinds = {
-    async web() {
-      const at = random.below(ports.length)
-      webs[at]?.child.kill('SIGKILL')
-      await webs[at]?.exited
-      await sleep(random.below(500))
-      webs[at] = startWebAt(ports[at] as number)
-      await webs[at]?.ready
-    },
-    async worker() {
-      worker.child.kill('SIGKILL')
-      await worker.exited
-      worker = await startWorker()
-    },
-    async database() {
-      await database.kill()
-      await sleep(random.below(1_500))
-      await database.restart()
-    },
-  }
   try {
     const waiting = [...pairs]
     const senders = Array.from({ length: AT_ONCE }, async () => {
@@ -125,7 +80,7 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
     const names = Object.keys(kinds) as (keyof typeof kinds)[]
     for (let kills = 0; kills < KILLS; kills += 1) {
       // Each kind once, then any.
-      await kinds[names[kills] ?? random.of(names)]()
+      await kinds[names[kills] ?? random.of(names)]?.()
       const enough = ((kills + 1) * LIKES) / KILLS
       while (answered < Math.min(enough, LIKES)) await sleep(20)
     }
@@ -159,13 +114,6 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
     expect(received.filter((name) => !sent.has(name))).toEqual([])
   } finally {
     await Promise.all(browsers.map(({ end }) => end()))
-    worker.child.kill('SIGKILL')
-    await runtime.close()
-    for (const { child, exited } of webs) {
-      child.kill('SIGTERM')
-      await exited
-    }
-    await database.stop()
-    folders.removeAll()
+    await stop()
   }
 })

@@ -3,26 +3,21 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MemberId } from '@hearth/contracts/ids'
-import { freePort } from '@hearth/db/embedded'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { missedEvents } from '@hearth/domain/events/missed-events'
 import { openSession } from '@hearth/domain/identity/testing/open-session'
 import { listOwnPhotos } from '@hearth/domain/photos/own-photos'
 import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
-import { readConfig } from '@hearth/runtime/env'
-import { openRuntime } from '@hearth/runtime/runtime'
-import { startDatabaseServer } from '@hearth/testing/database-server'
 import { FAULT_SEED } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import { redisProgram, startRedisServer } from '@hearth/testing/redis-server'
 import { describe, expect, test } from 'vitest'
 import type { WriterOrder } from '../testing/event-writer.child.ts'
 import { followMember } from '../testing/follow-member.ts'
+import { startKillablePlatform } from '../testing/killable-platform.ts'
 import { PNG } from '../testing/own-photos.ts'
-import { startWeb } from '../testing/process.ts'
-import { ALPHA, siteEnv } from '../testing/site.ts'
-import { makeTenantFolders } from '../testing/tenant-folders.ts'
+import { ALPHA } from '../testing/site.ts'
 
 // Part of `npm run test:faults` only (scripts/test.ts): event-stream.test.ts has the rules.
 
@@ -33,25 +28,14 @@ const MEMBERS = 20
 const EACH = 2
 const TIMEOUT = 1_800_000
 
-/** The worker, from its sources. */
-const WORKER = ['--import', 'tsx', path.join(import.meta.dirname, '../../../worker/src/main.ts')]
-
 function survives(withRedis: boolean) {
   test('every browser ends with the state of the tables, though web servers, workers, writers and servers behind them are killed', {
     timeout: TIMEOUT,
   }, async () => {
-    const database = await startDatabaseServer()
+    const random = randomOf(FAULT_SEED)
     const redis = withRedis ? await startRedisServer(redisProgram()!) : null
-    const folders = makeTenantFolders()
-    folders.write(ALPHA)
-    const env = { ...siteEnv(database, folders.dir), ...(redis ? { REDIS_URL: redis.url } : {}) }
-    const ports = [await freePort(), await freePort()]
-    const startWebAt = (port: number) => startWeb({ ...env, PORT: String(port) })
-    const webs = ports.map(startWebAt)
-    await Promise.all(webs.map(({ ready }) => ready))
-    const runtime = await openRuntime(readConfig(env, 'web'), { name: 'web' })
+    const { env, ports, runtime, scope, kills: platformKills, stop } = await startKillablePlatform({ random, redis })
     const { ctx } = runtime
-    const scope = { tenantId: runtime.tenants.byHost(ALPHA)!.tenant.id }
     const memberIds: MemberId[] = []
     for (let at = 0; at < MEMBERS; at += 1) memberIds.push((await inTenant(ctx.db, scope, (tx) => makeMember(tx))).id)
     const browsers = await Promise.all(
@@ -83,13 +67,6 @@ function survives(withRedis: boolean) {
       return child
     }
     let writer = await startWriter()
-    const startWorker = async () => {
-      const urls = { DATABASE_RELAY_URL: database.relayUrl, QUEUE_DATABASE_URL: database.queueUrl }
-      const started = startWeb({ ...env, ...urls, SMTP_URL: 'smtp://127.0.0.1:9' }, WORKER)
-      await started.ready
-      return started
-    }
-    let worker = await startWorker()
     /** Sends a photo that nobody can decode, which a job of the worker refuses with a notification; goes on until it is acknowledged. */
     async function sendPhoto(at: number): Promise<void> {
       const viewer = { scope, id: memberIds[at % MEMBERS] as MemberId }
@@ -105,41 +82,14 @@ function survives(withRedis: boolean) {
     }
 
     const kinds = {
-      async web() {
-        const at = random.below(ports.length)
-        webs[at]?.child.kill('SIGKILL')
-        await webs[at]?.exited
-        await sleep(random.below(500))
-        webs[at] = startWebAt(ports[at] as number)
-        await webs[at]?.ready
-      },
-      async worker() {
-        worker.child.kill('SIGKILL')
-        await worker.exited
-        worker = await startWorker()
-      },
+      ...platformKills,
       async writer() {
         const exited = once(writer, 'exit')
         writer.kill('SIGKILL')
         await exited
         writer = await startWriter()
       },
-      async database() {
-        await database.kill()
-        await sleep(random.below(1_500))
-        await database.restart()
-      },
-      ...(redis
-        ? {
-            async redis() {
-              await redis.kill()
-              await sleep(random.below(1_500))
-              await redis.restart()
-            },
-          }
-        : {}),
     }
-    const random = randomOf(FAULT_SEED)
     try {
       const names = Object.keys(kinds) as (keyof typeof kinds)[]
       for (let kills = 0; kills < KILLS; kills += 1) {
@@ -179,15 +129,7 @@ function survives(withRedis: boolean) {
     } finally {
       await Promise.all(browsers.map(({ end }) => end()))
       writer.kill('SIGKILL')
-      worker.child.kill('SIGKILL')
-      await runtime.close()
-      for (const { child, exited } of webs) {
-        child.kill('SIGTERM')
-        await exited
-      }
-      await redis?.stop()
-      await database.stop()
-      folders.removeAll()
+      await stop()
     }
   })
 }

@@ -67,9 +67,10 @@ export const likeMember = (
       findLikesBetween(tx, pair),
       pressed === null ? false : findReceipt(tx, { jobId: takenBack(pressed) }),
     ])
-    if (!ifShown(person, viewer.id) || !person) throw new AppError('profiles.gone', 404)
+    const shown = ifShown(person, viewer.id)
+    if (!shown) throw new AppError('profiles.gone', 404)
     if (between.sent || wasTakenBack) return accept(stateOf(between))
-    if (!seekEachOther(viewer, person)) return refuse('likes.not_sought')
+    if (!seekEachOther(viewer, shown)) return refuse('likes.not_sought')
     const now = ctx.clock.now()
     if (between.endedAt && now.getTime() - between.endedAt.getTime() < UNMATCH_DAYS * DAY)
       return refuse('likes.match_ended')

@@ -2,32 +2,32 @@ import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { takeSeconds } from './like-modal.ts'
-import { isMembersArea } from './moment-rules.ts'
-import { VISIT, type Wish, wishMoment } from './moment-wish.ts'
+import { askForPopUp, type Cause, VISIT } from './pop-up-cause.ts'
+import { isMembersArea } from './pop-up-rules.ts'
 
-const { Part: LikeMoment } = lazyPart('#like-moment', async () => (await import('./like-moment.tsx')).LikeMoment)
+const { Part: LikePopUp } = lazyPart('#like-pop-up', async () => (await import('./like-pop-up.tsx')).LikePopUp)
 
 /** Finds the reasons that a visit and an address are, and shows the pop-up. */
-export function LikeWatch({ wish }: { wish: Wish | null }) {
+export function LikeWatch({ cause }: { cause: Cause | null }) {
   const { pathname, key } = useLocation()
   const isHere = isMembersArea(pathname)
-  /** For how long the first page has been shown already. */
-  const shownFor = useRef(VISIT)
+  /** For how long the first page has been shown already: this may be loaded earlier than a visit is long. */
+  const shownFor = useRef(Math.min(VISIT, performance.now()))
   useEffect(() => {
     const wait = VISIT - shownFor.current
     shownFor.current = 0
     if (!isHere) return
-    const timer = setTimeout(() => wishMoment({ by: 'visit' }), wait)
+    const timer = setTimeout(() => askForPopUp({ by: 'visit' }), wait)
     return () => clearTimeout(timer)
   }, [isHere])
   // Goes on when the page changes: any page may show it.
   useEffect(() => {
     const seconds = takeSeconds()
-    if (seconds !== null) setTimeout(() => wishMoment({ by: 'address' }), seconds * 1000)
+    if (seconds !== null) setTimeout(() => askForPopUp({ by: 'address' }), seconds * 1000)
   }, [key])
-  return wish ? (
+  return cause ? (
     <Suspense>
-      <LikeMoment wish={wish} />
+      <LikePopUp cause={cause} />
     </Suspense>
   ) : null
 }

@@ -13,7 +13,7 @@ import shell from '../../../../../packages/texts/messages/en/shell.json' with { 
 import { CurrentShell, type Shell } from '../../shell/shell.ts'
 import type { CardData } from '../profiles/card-data.ts'
 import { LikeableGrid } from './likeable-grid.tsx'
-import { currentWish } from './moment-wish.ts'
+import { currentCause } from './pop-up-cause.ts'
 
 const ANN: CardData = { id: 'ann', name: 'Ann', age: 34, like: 'none' }
 
@@ -94,7 +94,7 @@ test('a refused like is undone, in the server’s words', async () => {
   expect(await screen.findByText('Not possible here.')).toBeTruthy()
 })
 
-test('a like back is a match, which has its moment, and the focus stays on the card', async () => {
+test('a like back is a match, which has its pop-up, and the focus stays on the card', async () => {
   const server = openServer()
   await show([{ ...ANN }])
   heart().focus()
@@ -104,7 +104,7 @@ test('a like back is a match, which has its moment, and the focus stays on the c
   expect(await screen.findByRole('img', { name: /Ann/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Ann/ })).toBeNull()
   const person = { id: 'ann', name: 'Ann', picture: null, fictional: null, isMatch: true }
-  expect(currentWish()).toEqual({ by: 'press', person })
+  expect(currentCause()).toEqual({ by: 'press', person })
   await expect.poll(() => document.activeElement?.getAttribute('href')).toBe('/members/ann')
 })
 

@@ -9,7 +9,7 @@ import { focusMain } from '../../shell/main-part.tsx'
 import { changeCard, changeProfile } from '../profiles/change-cache.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 import { likeStateOf, showLike } from './like-states.ts'
-import { wishMoment } from './moment-wish.ts'
+import { askForPopUp } from './pop-up-cause.ts'
 
 const client = callsOf(LIKE_ENDPOINTS)
 
@@ -49,7 +49,7 @@ export async function pressLike(pressed: Pressed, says: Says): Promise<void> {
   const result = await send(id, { wanted: takesBack ? 'none' : 'liked', before, data })
   if (result === 'matched') {
     moveFocus(card)
-    wishMoment({ by: 'press', person: { id, name, picture, fictional, isMatch: true } })
+    askForPopUp({ by: 'press', person: { id, name, picture, fictional, isMatch: true } })
   } else if (result !== null && typeof result === 'object') {
     const words = t(takesBack ? 'likes:take_back_failed' : 'likes:like_failed', { name })
     sayUndone({ code: result.code, message: result.message ?? words })

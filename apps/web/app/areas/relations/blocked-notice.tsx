@@ -1,10 +1,7 @@
-import { Button, ButtonLink } from '@hearth/ui/components/button/button'
-import { FormActions } from '@hearth/ui/components/form/form'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memberPath, PATHS } from '../../addresses.ts'
-import { SaveArea, SaveForm } from '../../saving/save-form.tsx'
-import { RELATION } from '../profiles/relation-form.ts'
+import { PATHS } from '../../addresses.ts'
+import { PersonForm } from './person-form.tsx'
 import * as css from './relations.css.ts'
 
 interface BlockedNoticeProps {
@@ -27,23 +24,13 @@ export function BlockedNotice({ id, name }: BlockedNoticeProps) {
       </h1>
       <p className={css.lead}>{t('blocked_lead')}</p>
       <p className={css.lead}>{t('unblock_then')}</p>
-      <SaveArea id="unblock" action={memberPath(id)} field={RELATION} intents={['unblock']}>
-        <SaveForm intent="unblock" unanswered={{ offline: t('offline'), failed: t('failed') }}>
-          {(_errorOf, busy) => (
-            <>
-              <input type="hidden" name="person" value={id} />
-              <FormActions>
-                <Button type="submit" tone="outline" busy={busy}>
-                  {t('unblock')}
-                </Button>
-                <ButtonLink href={PATHS.members} tone="quiet">
-                  {t('back_to_list')}
-                </ButtonLink>
-              </FormActions>
-            </>
-          )}
-        </SaveForm>
-      </SaveArea>
+      <PersonForm
+        id={id}
+        intent="unblock"
+        tone="outline"
+        label={t('unblock')}
+        other={{ href: PATHS.members, label: t('back_to_list'), tone: 'quiet' }}
+      />
     </div>
   )
 }

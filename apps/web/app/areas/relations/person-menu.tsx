@@ -22,7 +22,7 @@ const { Part: ReportDialog, preload: preloadReport } = lazyPart(
 
 const { Part: UnmatchDialog, preload: preloadUnmatch } = lazyPart(
   '#unmatch-person',
-  async () => (await import('../likes/unmatch-dialog.tsx')).UnmatchDialog,
+  async () => (await import('./unmatch-dialog.tsx')).UnmatchDialog,
 )
 
 type Asked = 'block' | 'report' | 'unmatch'

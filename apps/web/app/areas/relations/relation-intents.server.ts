@@ -1,17 +1,11 @@
-import { isUuid, type MemberId } from '@hearth/contracts/ids'
-import { AppError } from '@hearth/domain/failures'
+import { unmatch } from '@hearth/domain/likes/own-likes'
 import { blockMember, unblockMember } from '@hearth/domain/relations/own-blocks'
 import { z } from 'zod'
 import { intent } from '../../http/intents.server.ts'
-import { PROFILE_GONE } from '../../words/failures.ts'
+import { memberIdOf } from '../../http/member-id.server.ts'
+import { withoutValue } from '../likes/like-intents.server.ts'
 
 const form = z.object({ person: z.string().default('') })
-
-/** A malformed id is answered like an unknown one. */
-function memberIdOf(person: string): MemberId {
-  if (!isUuid(person)) throw new AppError(PROFILE_GONE, 404)
-  return person.toLowerCase() as MemberId
-}
 
 /** What a member does about another one: the intents of that person's page, of which the settings have one, too. */
 export const relationIntents = {
@@ -22,5 +16,9 @@ export const relationIntents = {
   unblock: intent({
     form,
     save: ({ ctx, viewer }, { person }) => unblockMember(ctx, { viewer, memberId: memberIdOf(person) }),
+  }),
+  unmatch: intent({
+    form,
+    save: ({ ctx, viewer }, { person }) => withoutValue(unmatch(ctx, { viewer, memberId: memberIdOf(person) })),
   }),
 }

@@ -1,5 +1,3 @@
-import { isUuid, type MemberId } from '@hearth/contracts/ids'
-import { AppError } from '@hearth/domain/failures'
 import { viewPerson } from '@hearth/domain/profiles/view-profile'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
@@ -56,6 +54,7 @@ import { lazyPart } from '../../client/lazy-part.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { useSheetEntry } from '../../client/sheet-entry.ts'
 import { memberIntents } from '../../http/intents.server.ts'
+import { memberIdOf } from '../../http/member-id.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { searcherLoader } from '../../http/route-builders.server.ts'
 import type { SaveResult } from '../../http/save-result.ts'
@@ -63,7 +62,6 @@ import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
-import { PROFILE_GONE } from '../../words/failures.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -74,10 +72,8 @@ export const loader = searcherLoader(
   { params: z.object({ id: z.string() }) },
   async ({ ctx, scope, viewer, tenant, load, request, params: { id } }): Promise<ProfileData> => {
     const { settings } = tenant
-    // A malformed id is answered like an unknown one.
-    if (!isUuid(id)) throw new AppError(PROFILE_GONE, 404)
     const [{ profile, blocked }, locale, textLocale, t] = await Promise.all([
-      viewPerson(ctx, { scope, viewer, memberId: id.toLowerCase() as MemberId, visible: visibleOf(tenant) }),
+      viewPerson(ctx, { scope, viewer, memberId: memberIdOf(id), visible: visibleOf(tenant) }),
       localeOf(load, request),
       textLocaleOf(load, request),
       translatorOf(load, request),

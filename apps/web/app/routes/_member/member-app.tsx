@@ -7,7 +7,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
-import { LikeMoments, wishByEvent } from '../../areas/likes/like-moments.tsx'
+import { askByEvent, LikePopUps } from '../../areas/likes/like-pop-ups.tsx'
 import { callsOf } from '../../client/api-client.ts'
 import { AppForm } from '../../client/app-form.tsx'
 import { AppLink } from '../../client/app-link.tsx'
@@ -55,7 +55,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   usePageHidden()
   const otherAccount = useOtherAccount(shell)
   const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
-  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent: wishByEvent })
+  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent: askByEvent })
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   const current = { ...shell, viewer }
@@ -65,7 +65,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
     <div {...stay}>
       <CurrentShell.Provider value={current}>
         <AppNotice>{children}</AppNotice>
-        {loggedOut || otherAccount ? null : <LikeMoments />}
+        {loggedOut || otherAccount ? null : <LikePopUps />}
       </CurrentShell.Provider>
       <NavigationAnnouncer />
     </div>

@@ -1,11 +1,10 @@
-import type { MemberId } from '@hearth/contracts/ids'
 import { unmatch } from '@hearth/domain/likes/own-likes'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { unwrap } from '../../http/failures.server.ts'
+import { memberIdOf } from '../../http/member-id.server.ts'
 
 const route = apiRoute('/api/match.php', {
-  unmatch: async ({ ctx, viewer, body }) =>
-    unwrap(await unmatch(ctx, { viewer, memberId: body.id.toLowerCase() as MemberId })),
+  unmatch: async ({ ctx, viewer, body }) => unwrap(await unmatch(ctx, { viewer, memberId: memberIdOf(body.id) })),
 })
 
 export const loader = route

@@ -8,9 +8,8 @@ import { profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
-import { type CardRow, cardColumns, type PersonState } from '../profiles/cards.ts'
+import { type CardRow, cardColumns, PERSON_IS_THERE, type PersonState } from '../profiles/cards.ts'
 import { hideOthers, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
-import { LIKER_IS_SHOWN } from './likes.ts'
 
 /** A card of the other person of a like. */
 export interface LikeRow extends CardRow, Pick<PersonState, 'invisible'> {
@@ -77,7 +76,8 @@ const likeCards = statement((db, { side, continued }: { readonly side: LikeSide;
         eq(own, placeholder('memberId')),
         side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
         continued ? later : undefined,
-        LIKER_IS_SHOWN,
+        // An invisible member, too, since the two like each other.
+        PERSON_IS_THERE,
         PROFILE_IS_NOT_HIDDEN,
       ),
     )

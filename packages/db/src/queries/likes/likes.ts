@@ -200,16 +200,6 @@ export async function removeOldEndedMatches(
   return count
 }
 
-/**
- * Whether a profile's member may be shown to somebody whom they like, or who likes them, in a query that joins both tables: it is there, or out of the
- * search only because they are invisible. No block can stand between the two, because a block removes their likes.
- */
-export const LIKER_IS_SHOWN = and(
-  eq(members.status, 'active'),
-  eq(profiles.status, 'active'),
-  or(profiles.searchable, profiles.invisible),
-)
-
 const newLikes = sql`select 1 from ${likes}
   join ${members} liker on liker.tenant_id = ${likes.tenantId} and liker.id = ${likes.likerId} and liker.status = 'active'
   join ${profiles} face on face.tenant_id = ${likes.tenantId} and face.member_id = ${likes.likerId}

@@ -8,7 +8,7 @@ import { notifications } from '../../schema/notifications.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
-import type { PersonState } from '../profiles/cards.ts'
+import { PERSON_IS_THERE, type PersonState } from '../profiles/cards.ts'
 import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
 
 /** What a notification says, and to whom. */
@@ -169,9 +169,7 @@ const unreadAbout = statement((db) =>
         ofScope(notifications),
         eq(notifications.memberId, placeholder('memberId')),
         isNull(notifications.readAt),
-        eq(members.status, 'active'),
-        eq(profiles.status, 'active'),
-        or(profiles.searchable, profiles.invisible),
+        PERSON_IS_THERE,
         PROFILE_IS_NOT_HIDDEN,
       ),
     )

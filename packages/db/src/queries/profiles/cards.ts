@@ -1,6 +1,6 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
@@ -13,6 +13,16 @@ import {
   PROFILE_IS_HIDDEN,
   type Viewpoint,
 } from '../relations/viewpoint.ts'
+
+/**
+ * Whether a profile is there for members who know of it, in a query that joins both tables: also out of the search, if only because its member is
+ * invisible. It says nothing of blocks.
+ */
+export const PERSON_IS_THERE = and(
+  eq(members.status, 'active'),
+  eq(profiles.status, 'active'),
+  or(profiles.searchable, profiles.invisible),
+)
 
 /** What decides whether a member is shown to a viewer. */
 export interface PersonState {

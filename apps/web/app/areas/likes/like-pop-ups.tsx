@@ -1,28 +1,28 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { StreamEvent } from '../../client/event-source.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
-import { currentWish, onWish, VISIT, wishMoment } from './moment-wish.ts'
+import { askForPopUp, currentCause, onCause, VISIT } from './pop-up-cause.ts'
 
-const { Part: LikeWatch } = lazyPart('#like-moment', async () => (await import('./like-watch.tsx')).LikeWatch)
+const { Part: LikeWatch } = lazyPart('#like-pop-up', async () => (await import('./like-watch.tsx')).LikeWatch)
 
 const none = () => null
 
 /** Wants a pop-up for an event that tells of a like or a match. */
-export function wishByEvent({ kind, ids: { memberId } }: StreamEvent): void {
-  if (memberId && (kind === 'like.received' || kind === 'match.made')) wishMoment({ by: 'event', id: memberId })
+export function askByEvent({ kind, ids: { memberId } }: StreamEvent): void {
+  if (memberId && (kind === 'like.received' || kind === 'match.made')) askForPopUp({ by: 'event', id: memberId })
 }
 
 /** The pop-ups about likes. Nearly all of them is loaded once there is a reason for one, which a visit is in the end. */
-export function LikeMoments() {
-  const wish = useSyncExternalStore(onWish, currentWish, none)
+export function LikePopUps() {
+  const cause = useSyncExternalStore(onCause, currentCause, none)
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setDue, /[?&]t=/.test(location.search) ? 0 : VISIT, true)
     return () => clearTimeout(timer)
   }, [])
-  return isDue || wish ? (
+  return isDue || cause ? (
     <Suspense>
-      <LikeWatch wish={wish} />
+      <LikeWatch cause={cause} />
     </Suspense>
   ) : null
 }

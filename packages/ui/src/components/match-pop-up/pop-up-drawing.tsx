@@ -1,4 +1,4 @@
-import * as css from './moment-drawing.css.ts'
+import * as css from './pop-up-drawing.css.ts'
 
 /** A thumb up, within 48 by 48. */
 const THUMB =
@@ -19,7 +19,7 @@ const LEAVES =
   'M120 108C108 108 98 102 94 92C106 92 116 98 120 108ZM120 112C132 112 142 106 146 96C134 96 124 102 120 112Z'
 
 /** The drawing over the words of a like or a match: a thumb up, in the way of the brand's signature. For a match the other side answers. */
-export const MomentDrawing = ({ isMatch }: { readonly isMatch: boolean }) => (
+export const PopUpDrawing = ({ isMatch }: { readonly isMatch: boolean }) => (
   <svg
     className={css.drawing}
     viewBox="0 0 240 116"

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { PATHS } from '../../addresses.ts'
-import { BETWEEN, isMembersArea, mayAsk } from './moment-rules.ts'
-import type { Wish } from './moment-wish.ts'
+import type { Cause } from './pop-up-cause.ts'
+import { BETWEEN, isMembersArea, mayAsk } from './pop-up-rules.ts'
 
 const person = { id: '1', name: 'Ida', picture: null, isMatch: true, fictional: null }
-const WISHES = {
+const CAUSES = {
   press: { by: 'press', person },
   event: { by: 'event', id: '1' },
   visit: { by: 'visit' },
   address: { by: 'address' },
-} as const satisfies Record<Wish['by'], Wish>
+} as const satisfies Record<Cause['by'], Cause>
 const now = 10 * BETWEEN
 const quiet = { now, openedAt: 0, asked: false, isHidden: false, pathname: PATHS.members as string }
 
-/** The wishes that may be asked for in that situation. */
+/** The causes that open it in that situation. */
 const asked = (situation: Partial<typeof quiet>) =>
-  Object.values(WISHES).flatMap((wish) => (mayAsk(wish, { ...quiet, ...situation }) ? [wish.by] : []))
+  Object.values(CAUSES).flatMap((cause) => (mayAsk(cause, { ...quiet, ...situation }) ? [cause.by] : []))
 
 test('every reason opens a pop-up where nothing is in its way', () => {
   expect(asked({})).toEqual(['press', 'event', 'visit', 'address'])

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { MatchMoment, type MatchMomentProps } from './match-moment.tsx'
+import { MatchPopUp, type MatchPopUpProps } from './match-pop-up.tsx'
 
 // The top layer, the focus and the keys are tested in a real browser: apps/web/e2e/site/match.spec.ts.
 
-const like: MatchMomentProps = {
+const like: MatchPopUpProps = {
   ...({
-    id: 'moment',
+    id: 'pop-up',
     kind: 'like',
     title: 'New like!',
     text: 'Ida likes you.',
@@ -15,13 +15,13 @@ const like: MatchMomentProps = {
   } as const),
   ...{ person: { name: 'Ida', src: '/ida.webp' }, href: '/members/1', action: 'See the profile' },
 }
-const match: MatchMomentProps = { ...like, kind: 'match', own: { name: 'Robin', src: '/robin.webp' } }
+const match: MatchPopUpProps = { ...like, kind: 'match', own: { name: 'Robin', src: '/robin.webp' } }
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')
 
 it.each(['full', 'small'] as const)(
   'is named by its title, and its picture and button lead to the profile: %s',
   (size) => {
-    render(<MatchMoment {...like} size={size} />)
+    render(<MatchPopUp {...like} size={size} />)
     expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('New like!')
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/members/1', '/members/1'])
     expect(screen.getByRole('link', { name: 'Ida' }).querySelector('img')?.getAttribute('src')).toBe('/ida.webp')
@@ -29,26 +29,26 @@ it.each(['full', 'small'] as const)(
 )
 
 it('says of whom it must be said that the profile is made up, beside the picture', () => {
-  render(<MatchMoment {...like} label="Fictional" note="Written by us." />)
+  render(<MatchPopUp {...like} label="Fictional" note="Written by us." />)
   expect(screen.getByRole('link', { name: /Ida/ }).textContent).toContain('Fictional')
   expect(screen.getByText('Written by us.')).toBeTruthy()
 })
 
 it('shows both at a match, of whom only the other has a link, and draws the answer', () => {
-  const { container, rerender } = render(<MatchMoment {...like} own={match.own} />)
+  const { container, rerender } = render(<MatchPopUp {...like} own={match.own} />)
   const pictures = () => [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))
   const isAnswered = () => container.querySelector('[data-answered]') !== null
   expect([pictures(), isAnswered()]).toEqual([['/ida.webp'], false])
-  rerender(<MatchMoment {...match} />)
+  rerender(<MatchPopUp {...match} />)
   expect([pictures(), isAnswered()]).toEqual([['/robin.webp', '/ida.webp'], true])
 })
 
 it('is closed by a click beside picture and button, and told once', () => {
   const onClose = vi.fn()
-  render(<MatchMoment {...like} onClose={onClose} />)
-  const moment = dialog()
-  fireEvent.pointerDown(moment)
-  act(() => void fireEvent.click(moment))
-  expect(moment.open).toBe(false)
+  render(<MatchPopUp {...like} onClose={onClose} />)
+  const popUp = dialog()
+  fireEvent.pointerDown(popUp)
+  act(() => void fireEvent.click(popUp))
+  expect(popUp.open).toBe(false)
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 
 /** Somebody of whom a pop-up tells. */
-export interface MomentPerson {
+export interface PopUpPerson {
   readonly id: string
   readonly name: string
   /** Address of their picture; null if there is none. */
@@ -15,8 +15,8 @@ export interface MomentPerson {
  * Why a pop-up about a like is wanted: the member's own press has made a match, the stream has told of a like of `id`, a visit is half a minute old, or an
  * address asks for it.
  */
-export type Wish =
-  | { readonly by: 'press'; readonly person: MomentPerson }
+export type Cause =
+  | { readonly by: 'press'; readonly person: PopUpPerson }
   | { readonly by: 'event'; readonly id: string }
   | { readonly by: 'visit' | 'address' }
 
@@ -24,26 +24,26 @@ export type Wish =
 export const VISIT = 30_000
 
 /** One at a time: another has to wait for nothing, because the badge tells of it. What was pressed takes the place of what waits. */
-let wished: Wish | null = null
+let current: Cause | null = null
 const listeners = new Set<() => void>()
 
-export function wishMoment(next: Wish): void {
-  if (!wished || next.by === 'press') set(next)
+export function askForPopUp(next: Cause): void {
+  if (!current || next.by === 'press') set(next)
 }
 
-/** Ends that wish, if it is still the current one. */
-export function endWish(wish: Wish): void {
-  if (wished === wish) set(null)
+/** Ends that cause, if it is still the current one. */
+export function endCause(cause: Cause): void {
+  if (current === cause) set(null)
 }
 
-function set(wish: Wish | null): void {
-  wished = wish
+function set(cause: Cause | null): void {
+  current = cause
   for (const listener of listeners) listener()
 }
 
-export const currentWish = (): Wish | null => wished
+export const currentCause = (): Cause | null => current
 
-export function onWish(listener: () => void) {
+export function onCause(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

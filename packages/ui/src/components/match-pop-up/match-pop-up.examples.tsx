@@ -4,27 +4,26 @@ import type { Example, SampleWords } from '../../gallery/example.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
-import { MatchMoment, type MatchMomentProps } from './match-moment.tsx'
+import { MatchPopUp, type MatchPopUpProps } from './match-pop-up.tsx'
 
 const [theirs, mine] = samplePhotos
 
-interface OpenedProps
-  extends Pick<MatchMomentProps, 'id' | 'kind' | 'size' | 'person' | 'own' | 'label' | 'labelIcon'> {
+interface OpenedProps extends Pick<MatchPopUpProps, 'id' | 'kind' | 'size' | 'person' | 'own' | 'label' | 'labelIcon'> {
   readonly words: SampleWords
   readonly opener: string
   readonly note?: string
 }
 
-/** A moment and the button that opens it. */
-function Opened({ words, opener, ...moment }: OpenedProps) {
+/** A pop-up and the button that opens it. */
+function Opened({ words, opener, ...popUp }: OpenedProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button tone="outline" dataAttributes={{ 'data-h-opens': moment.id }} onClick={() => setOpen(true)}>
+      <Button tone="outline" dataAttributes={{ 'data-h-opens': popUp.id }} onClick={() => setOpen(true)}>
         {opener}
       </Button>
-      <MatchMoment
-        {...moment}
+      <MatchPopUp
+        {...popUp}
         title={words.title}
         text={words.sentence}
         closeLabel={words.close}

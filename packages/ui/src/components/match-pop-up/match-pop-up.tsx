@@ -8,16 +8,16 @@ import { useLinkElement } from '../link/link-element.tsx'
 import { PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import { Silhouette } from '../silhouette/silhouette.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import * as css from './match-moment.css.ts'
-import { MomentDrawing } from './moment-drawing.tsx'
+import * as css from './match-pop-up.css.ts'
+import { PopUpDrawing } from './pop-up-drawing.tsx'
 
-interface MomentPerson {
+interface PopUpPerson {
   readonly name: string
   /** Address of the picture; absent if there is none. */
   readonly src?: string | undefined
 }
 
-export interface MatchMomentProps {
+export interface MatchPopUpProps {
   readonly id: string
   readonly kind: 'like' | 'match'
   /** `full` fills the screen, and a click anywhere but on picture and button closes it; `small` is a dialog. */
@@ -26,9 +26,9 @@ export interface MatchMomentProps {
   readonly text: string
   readonly closeLabel: string
   /** Who likes the viewer. */
-  readonly person: MomentPerson
+  readonly person: PopUpPerson
   /** The viewer, whose picture stands beside the other's at a match. */
-  readonly own?: MomentPerson | undefined
+  readonly own?: PopUpPerson | undefined
   /** What must be said of that person, such as that the profile is fictional. */
   readonly label?: string | undefined
   readonly labelIcon?: ReactNode
@@ -42,8 +42,8 @@ export interface MatchMomentProps {
 }
 
 /** Tells that somebody likes the viewer, or that the two are a match. */
-export function MatchMoment(props: MatchMomentProps) {
-  if (props.size !== 'small') return <FullMoment {...props} />
+export function MatchPopUp(props: MatchPopUpProps) {
+  if (props.size !== 'small') return <FullPopUp {...props} />
   const { id, title, closeLabel, open, onClose } = props
   return (
     <Dialog {...{ id, title, closeLabel, open, onClose }} size="small">
@@ -55,7 +55,7 @@ export function MatchMoment(props: MatchMomentProps) {
   )
 }
 
-function FullMoment(props: MatchMomentProps) {
+function FullPopUp(props: MatchPopUpProps) {
   const { id, title, closeLabel, open = false, onClose } = props
   const titleId = `${id}-title`
   // React renders this attribute on the server only. Later the browser sets it, and React must not touch it.
@@ -82,13 +82,13 @@ function FullMoment(props: MatchMomentProps) {
   )
 }
 
-const Drawing = ({ kind, size }: MatchMomentProps) => (
+const Drawing = ({ kind, size }: MatchPopUpProps) => (
   <div className={size === 'small' ? css.smallDrawing : css.drawing}>
-    <MomentDrawing isMatch={kind === 'match'} />
+    <PopUpDrawing isMatch={kind === 'match'} />
   </div>
 )
 
-function Words({ kind, text, person, own, label, labelIcon, note, href, action }: MatchMomentProps) {
+function Words({ kind, text, person, own, label, labelIcon, note, href, action }: MatchPopUpProps) {
   const LinkElement = useLinkElement()
   return (
     <>
@@ -118,7 +118,7 @@ function Words({ kind, text, person, own, label, labelIcon, note, href, action }
   )
 }
 
-const Picture = ({ name, src }: MomentPerson) => (
+const Picture = ({ name, src }: PopUpPerson) => (
   <PhotoFrame
     {...{ src, alt: '', width: 480, height: 600 }}
     corners="square"

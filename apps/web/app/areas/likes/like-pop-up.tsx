@@ -1,5 +1,5 @@
 import { LIKE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/likes'
-import { MatchMoment } from '@hearth/ui/components/match-moment/match-moment'
+import { MatchPopUp } from '@hearth/ui/components/match-pop-up/match-pop-up'
 import { useLocation } from '@remix-run/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -11,17 +11,17 @@ import { useTurn } from '../../client/overlay-queue.ts'
 import { keepItem, takeItem } from '../../client/session-item.ts'
 import { useShell } from '../../shell/shell.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
-import { isUndisturbed, mayAsk, type Remembered } from './moment-rules.ts'
-import { endWish, type MomentPerson, type Wish } from './moment-wish.ts'
+import { type Cause, endCause, type PopUpPerson } from './pop-up-cause.ts'
+import { mayAsk, mustNotBeCovered, type Remembered } from './pop-up-rules.ts'
 
 const client = callsOf(LIKE_ENDPOINTS)
 
-const ID = 'like-moment'
+const ID = 'like-pop-up'
 /** Comes after the reminder of an address that is not confirmed. */
 const PRIORITY = 5
 /** Milliseconds after which the likes are read anew (spec, section 4). */
 const RELOAD = 500
-const KEPT = 'hearth-moment'
+const KEPT = 'hearth-pop-up'
 
 function remembered(): Remembered {
   const kept = takeItem<Remembered>(KEPT) ?? { openedAt: 0, asked: false }
@@ -30,49 +30,49 @@ function remembered(): Remembered {
 }
 const remember = (change: Partial<Remembered>) => keepItem(KEPT, { ...remembered(), ...change })
 
-/** The pop-up for a wish, if it may come. */
-export function LikeMoment({ wish }: { wish: Wish }) {
+/** The pop-up for a cause, if it may come. */
+export function LikePopUp({ cause }: { cause: Cause }) {
   const { pathname } = useLocation()
-  // Decided once for each wish.
+  // Decided once for each cause.
   const isWelcome = useMemo(
-    () => mayAsk(wish, { ...remembered(), pathname, now: Date.now(), isHidden: document.hidden }),
-    [wish],
+    () => mayAsk(cause, { ...remembered(), pathname, now: Date.now(), isHidden: document.hidden }),
+    [cause],
   )
-  const end = () => endWish(wish)
+  const end = () => endCause(cause)
   useEffect(() => {
     if (!isWelcome) end()
-  }, [isWelcome, wish])
+  }, [isWelcome, cause])
   if (!isWelcome) return null
-  return wish.by === 'press' ? <Open person={wish.person} isSmall={false} onEnd={end} /> : <InTurn wish={wish} />
+  return cause.by === 'press' ? <Open person={cause.person} isSmall={false} onEnd={end} /> : <InTurn cause={cause} />
 }
 
 /** Asks whose like it is once nothing else is open and no form is in use, so that what it shows is so at that moment. */
-function InTurn({ wish }: { wish: Exclude<Wish, { readonly by: 'press' }> }) {
+function InTurn({ cause }: { cause: Exclude<Cause, { readonly by: 'press' }> }) {
   const { pathname } = useLocation()
   const hasTurn = useTurn(ID, PRIORITY)
-  const [found, setFound] = useState<{ readonly wish: Wish; readonly person: MomentPerson } | null>(null)
-  const end = () => endWish(wish)
-  const isInTheWay = isUndisturbed(pathname)
+  const [found, setFound] = useState<{ readonly cause: Cause; readonly person: PopUpPerson } | null>(null)
+  const end = () => endCause(cause)
+  const isInTheWay = mustNotBeCovered(pathname)
   useEffect(() => {
     if (isInTheWay) return end()
     if (!hasTurn) return
     let isOver = false
-    if (wish.by === 'visit') remember({ asked: true })
+    if (cause.by === 'visit') remember({ asked: true })
     void newestLike().then((person) => {
       if (isOver) return
-      const isAnother = wish.by === 'event' && person?.id !== wish.id
+      const isAnother = cause.by === 'event' && person?.id !== cause.id
       // Whoever is on that page sees it there.
       if (!person || isAnother || location.pathname === memberPath(person.id)) end()
-      else setFound({ wish, person })
+      else setFound({ cause, person })
     })
     return () => {
       isOver = true
     }
-  }, [wish, hasTurn, isInTheWay])
-  return found?.wish === wish ? <Open person={found.person} isSmall={wish.by === 'address'} onEnd={end} /> : null
+  }, [cause, hasTurn, isInTheWay])
+  return found?.cause === cause ? <Open person={found.person} isSmall={cause.by === 'address'} onEnd={end} /> : null
 }
 
-async function newestLike(): Promise<MomentPerson | null> {
+async function newestLike(): Promise<PopUpPerson | null> {
   const outcome = await client.autoLike({ query: {}, progress: 'never' })
   if (!outcome.ok || !outcome.value) return null
   const { id, name, main_image, state, fictional } = outcome.value
@@ -80,7 +80,7 @@ async function newestLike(): Promise<MomentPerson | null> {
 }
 
 interface OpenProps {
-  readonly person: MomentPerson
+  readonly person: PopUpPerson
   readonly isSmall: boolean
   readonly onEnd: () => void
 }
@@ -99,12 +99,12 @@ function Open({ person: { id, name, picture, isMatch, fictional }, isSmall, onEn
     }, RELOAD)
   }, [queries])
   return (
-    <MatchMoment
+    <MatchPopUp
       id={ID}
       kind={isMatch ? 'match' : 'like'}
       size={isSmall ? 'small' : 'full'}
-      title={t(isMatch ? 'moment_match' : 'moment_like')}
-      text={t(isMatch ? 'match_made' : 'moment_likes_you', { name })}
+      title={t(isMatch ? 'pop_up_match' : 'pop_up_like')}
+      text={t(isMatch ? 'match_made' : 'pop_up_likes_you', { name })}
       closeLabel={t('shell:close')}
       person={{ name, src: picture ?? undefined }}
       own={viewer ? { name: viewer.name, src: viewer.photo ?? undefined } : undefined}
@@ -112,7 +112,7 @@ function Open({ person: { id, name, picture, isMatch, fictional }, isSmall, onEn
       labelIcon={fictional && fictionalIcon(fictional)}
       note={fictional?.warning}
       href={memberPath(id)}
-      action={t('moment_profile')}
+      action={t('pop_up_profile')}
       open
       onClose={onEnd}
     />

@@ -12,9 +12,9 @@ import likes from '../../../../../packages/texts/messages/en/likes.json' with { 
 import shell from '../../../../../packages/texts/messages/en/shell.json' with { type: 'json' }
 import { memberPath, PATHS } from '../../addresses.ts'
 import { QUIET } from '../../client/overlay-queue.ts'
-import { LikeMoments, wishByEvent } from './like-moments.tsx'
-import { BETWEEN } from './moment-rules.ts'
-import { currentWish, endWish, VISIT, wishMoment } from './moment-wish.ts'
+import { askByEvent, LikePopUps } from './like-pop-ups.tsx'
+import { askForPopUp, currentCause, endCause, VISIT } from './pop-up-cause.ts'
+import { BETWEEN } from './pop-up-rules.ts'
 
 const IDA = { id: 'ida', name: 'Ida', main_image: { match: '/ida.webp' }, state: 'none', fictional: null }
 
@@ -32,7 +32,7 @@ async function show(at: string = PATHS.settings) {
         <input aria-label="Words" />
       </form>
       <Link to={PATHS.members}>On</Link>
-      <LikeMoments />
+      <LikePopUps />
     </>
   )
   const Stub = createRemixStub([{ path: '*', Component: Page }])
@@ -54,11 +54,11 @@ async function wait(milliseconds: number) {
   for (let at = 0; at < 3; at += 1) await advance(10)
 }
 const title = () => screen.queryByRole('heading')?.textContent ?? null
-const tell = (kind: string, memberId = 'ida') => act(async () => wishByEvent({ kind, ids: { memberId }, number: 1 }))
+const tell = (kind: string, memberId = 'ida') => act(async () => askByEvent({ kind, ids: { memberId }, number: 1 }))
 
 beforeEach(async () => {
   // What is loaded on demand is loaded before the clock stands still.
-  await Promise.all([import('./like-watch.tsx'), import('./like-moment.tsx')])
+  await Promise.all([import('./like-watch.tsx'), import('./like-pop-up.tsx')])
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.setSystemTime(Date.now() + 2 * BETWEEN)
   sessionStorage.clear()
@@ -71,8 +71,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  const wish = currentWish()
-  if (wish) endWish(wish)
+  const cause = currentCause()
+  if (cause) endCause(cause)
   await vi.advanceTimersByTimeAsync(QUIET)
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -149,11 +149,24 @@ test('an address opens the small one after its seconds, and loses them at once',
   expect([title(), asked]).toEqual(['New like!', 1])
 })
 
+test('an address of the members area opens the small one, and the visit is no shorter for it', async () => {
+  await show(`${PATHS.members}?t=2`)
+  expect(asked).toBe(0)
+  await wait(2_100)
+  expect([title(), asked]).toEqual(['New like!', 1])
+  act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
+  vi.setSystemTime(Date.now() + BETWEEN)
+  await wait(20_000)
+  expect(asked).toBe(1)
+  await wait(10_000)
+  expect(asked).toBe(2)
+})
+
 test('a match by one’s own press opens at once, also after another and over a page that nothing may cover', async () => {
   await show(PATHS.complete_signup)
   screen.getByLabelText('Words').focus()
   const person = { id: 'ida', name: 'Ida', picture: null, isMatch: true, fictional: null }
-  act(() => wishMoment({ by: 'press', person }))
+  act(() => askForPopUp({ by: 'press', person }))
   await wait(100)
   expect([title(), asked]).toEqual(['It’s a match!', 0])
 })

@@ -1,5 +1,5 @@
 import { PATHS } from '../../addresses.ts'
-import type { Wish } from './moment-wish.ts'
+import type { Cause } from './pop-up-cause.ts'
 
 /** Milliseconds for which no pop-up follows another. */
 export const BETWEEN = 10 * 60_000
@@ -26,17 +26,17 @@ const IN_AREA = new RegExp(`^(?:${AREA.join('|')})/?$`)
 export const isMembersArea = (pathname: string) => IN_AREA.test(pathname)
 
 /** Pages that nothing may cover: signing up, conversations, and the way to pay. */
-const UNDISTURBED = [PATHS.complete_signup, `${PATHS.messages}/`, `${PATHS.credits}/`]
+const NEVER_COVERED = [PATHS.complete_signup, `${PATHS.messages}/`, `${PATHS.credits}/`]
 /** Whether a dialog that opens by itself would disturb what is done on that page. */
-export const isUndisturbed = (pathname: string) => UNDISTURBED.some((path) => pathname.startsWith(path))
+export const mustNotBeCovered = (pathname: string) => NEVER_COVERED.some((path) => pathname.startsWith(path))
 
 /**
  * Whether it may be asked whose like there is to show. What the member has pressed or an address asks for is not held back by what was shown before. What
  * is not shown is not lost: the bar and the title have its number.
  */
-export function mayAsk({ by }: Wish, { pathname, now, isHidden, openedAt, asked }: Situation): boolean {
+export function mayAsk({ by }: Cause, { pathname, now, isHidden, openedAt, asked }: Situation): boolean {
   if (by === 'press') return true
-  if (isHidden || isUndisturbed(pathname)) return false
+  if (isHidden || mustNotBeCovered(pathname)) return false
   if (by === 'address') return true
   // A clock that was put back must not silence it for longer.
   const isSoon = now >= openedAt && now - openedAt < BETWEEN
