@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '@hearth/db/embedded'
 import { findBrowser } from './browser.ts'
@@ -103,6 +103,16 @@ async function vitest() {
   add(readVitestReport(report, code))
 }
 
+/** Nobody is liked by a fictional profile in the middle of a journey about something else. */
+function withoutOperatorLikes(tenants: string) {
+  for (const folder of readdirSync(tenants)) {
+    const file = path.join(tenants, folder, 'settings.json')
+    if (!existsSync(file)) continue
+    const settings = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...settings, fictional_likes_per_day: 0 }, null, 2))
+  }
+}
+
 /** The journeys run against `npm start` itself, on a data folder and a copy of the tenants that are the test's own. */
 async function journeys() {
   // With owners, because PostgreSQL refuses a folder of another user.
@@ -112,6 +122,7 @@ async function journeys() {
   rmSync(report, { force: true })
   const tenants = path.join(run.temporary, 'tenants')
   cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true })
+  withoutOperatorLikes(tenants)
   const workers = `--workers=${workersOf().journeys}`
   const code = await runTool('playwright', ['test', workers], path.join(ROOT, 'apps', 'web'), {
     ...browser,

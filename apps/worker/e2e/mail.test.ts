@@ -100,7 +100,10 @@ async function startWorld({
     async work() {
       const mailer = openMailer({ ...config, smtpUrl: box.smtpUrl, tenants, patience: { silence: SILENCE } })
       undo.push(() => mailer.close())
-      const worker: WorkerContext = { ...ctx, mailer, images: openImages(), photoModeration: () => 'after' }
+      const worker: WorkerContext = {
+        ...{ ...ctx, mailer, images: openImages() },
+        ...{ photoModeration: () => 'after', fictionalLikes: () => 0 },
+      }
       await queues.work('mail', handler(worker, kinds), {
         deadAfter: DEAD_AFTER,
         onFailed: handleGivenUp(worker, kinds),

@@ -3,6 +3,8 @@ import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-accou
 import type { WorkerContext } from '@hearth/domain/context'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
+import { mailNewLikes } from '@hearth/domain/likes/mail-likes'
+import { likeAsOperator } from '@hearth/domain/likes/operator-likes'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
 import { sendMail } from '@hearth/domain/mail/send-mail'
 import {
@@ -50,6 +52,11 @@ export const PROCESSORS: Processors = {
   'onboarding.create-waiting-accounts': (ctx, { tenantId }) => createWaitingAccounts(ctx, { scope: { tenantId } }),
   'accounts.mail-account': (ctx, { tenantId, memberId, mail }, { id: jobId }) =>
     mailAccount(ctx, { scope: { tenantId }, memberId, mail, jobId }),
+  'likes.like-as-operator': (ctx, { tenantId, memberId }) => likeAsOperator(ctx, { scope: { tenantId }, memberId }),
+  'likes.like-back-as-operator': (ctx, { tenantId, memberId, likerId }) =>
+    likeAsOperator(ctx, { scope: { tenantId }, memberId, likerId }),
+  'likes.mail-new-likes': (ctx, { tenantId, memberId }, { id: jobId }) =>
+    mailNewLikes(ctx, { scope: { tenantId }, memberId, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
 }
 

@@ -130,6 +130,30 @@ export const JOBS = [
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>(), mail: z.enum(ACCOUNT_MAILS) },
   }),
+  // Profiles that the operator runs like a member who has come, or who likes one of them.
+  declareJob({
+    name: 'likes.like-as-operator',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { memberId: idOf<MemberId>() },
+    dedupeKey: ({ memberId }) => memberId,
+  }),
+  declareJob({
+    name: 'likes.like-back-as-operator',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { memberId: idOf<MemberId>(), likerId: idOf<MemberId>() },
+  }),
+  declareJob({
+    name: 'likes.mail-new-likes',
+    queue: 'mail',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { memberId: idOf<MemberId>() },
+    dedupeKey: ({ memberId }) => memberId,
+  }),
   // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
 ] as const satisfies JobCatalogue

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { MINUTE } from './durations.ts'
 import { type DecisionId, isUuid, type MemberId, type PhotoId, type ReportId } from './ids.ts'
+import type { JobName } from './jobs.ts'
 
 /*
  * A notification tells a member what has happened, on a page of its own and, later, by mail or push. It has ids and no contents: what it says is made
@@ -7,6 +9,12 @@ import { type DecisionId, isUuid, type MemberId, type PhotoId, type ReportId } f
  */
 
 type Ids = Readonly<Record<string, string>>
+
+/** A job that mails a member, by its id alone. */
+type MailingJob = Extract<JobName, 'likes.mail-new-likes'>
+
+/** Milliseconds for which something may be seen on the page before it is mailed. */
+export const MAILED_AFTER = 15 * MINUTE
 
 /** Where a kind of notification is told. */
 type NotificationChannel = 'page' | 'mail' | 'push'
@@ -18,6 +26,8 @@ interface NotificationDeclaration<Name extends string = string, Carried extends 
   readonly channels: readonly NotificationChannel[]
   /** Whether several of one day are one entry. */
   readonly folds: boolean
+  /** The job that mails what is still unseen after `MAILED_AFTER`; absent if nothing is mailed, or by the use-case itself. */
+  readonly mailedBy?: MailingJob
   readonly ids: z.ZodType<Carried>
 }
 type NotificationCatalogue = readonly NotificationDeclaration[]
@@ -65,9 +75,15 @@ export const NOTIFICATIONS = [
     ids: { decisionId: idOf<DecisionId>() },
   }),
   /** Somebody likes the member, whom it is about. */
-  declareNotification({ name: 'like.received', channels: ['page'], folds: true, ids: { memberId: idOf<MemberId>() } }),
+  declareNotification({
+    ...{ name: 'like.received', channels: ['page', 'mail'], mailedBy: 'likes.mail-new-likes', folds: true },
+    ids: { memberId: idOf<MemberId>() },
+  }),
   /** The member and somebody, whom it is about, like each other. */
-  declareNotification({ name: 'match.made', channels: ['page'], folds: true, ids: { memberId: idOf<MemberId>() } }),
+  declareNotification({
+    ...{ name: 'match.made', channels: ['page', 'mail'], mailedBy: 'likes.mail-new-likes', folds: true },
+    ids: { memberId: idOf<MemberId>() },
+  }),
 ] as const satisfies NotificationCatalogue
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['name']

@@ -212,6 +212,14 @@ const privateFields = {
     .describe(
       'Whether new photos are shown before support has looked at them (`after`), or not until then (`before`).',
     ),
+  fictional_likes_per_day: z
+    .int()
+    .min(0)
+    .max(20)
+    .default(0)
+    .describe(
+      'The most likes in 24 hours that a member gets from profiles run by the operator, always with their label: when the member comes, and as an answer to a like. With 0 such profiles like nobody.',
+    ),
   profile_prompts: z
     .array(z.enum(PROMPTS))
     .default([...PROMPTS])

@@ -31,6 +31,8 @@ export interface WorkerContext extends AppContext {
   images: Images
   /** The setting `photo_moderation` of a tenant; `before` for a tenant that is not live. */
   photoModeration(tenantId: TenantId): PhotoModeration
+  /** The setting `fictional_likes_per_day` of a tenant; 0 for a tenant that is not live. */
+  fictionalLikes(tenantId: TenantId): number
 }
 
 interface Clock {

@@ -7,6 +7,7 @@ import {
   type LINK_PURPOSES,
   MAIL_TYPES,
   type MailType,
+  OPTIONAL_MAILS,
   TERMS_NOTICE_DAYS,
 } from '@hearth/contracts/mail'
 import { completeSettings, settingsSchema } from '@hearth/contracts/tenant-settings'
@@ -119,6 +120,7 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     objection_upheld: [`${ORIGIN}/pages/ban`],
     report_received: [`${ORIGIN}/pages/ban`],
     report_answered: [`${ORIGIN}/pages/ban`],
+    like: [`${ORIGIN}/likes`, token('unsubscribe')],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')
@@ -267,8 +269,28 @@ test.each(MAIL_TYPES)('%s is worded without details, and not without the links t
   expect(word(ANY, type, { details: {} }).text).not.toMatch(/undefined|Invalid/)
   const needsLinks = linksOf(type).some((link) => link.includes('token='))
   const bare = () => word(ANY, type, { links: {} })
-  if (needsLinks && type !== 'welcome') expect(bare).toThrow(`A mail "${type}" needs a link`)
+  if (needsLinks && !OPTIONAL_MAILS.includes(type)) expect(bare).toThrow(`A mail "${type}" needs a link`)
   else expect(elementsOf(bare().html)[0]?.name).toBe('html')
+})
+
+test('a like’s mail has the liker’s name as a value, and the label of a fictional profile', () => {
+  const details = { liker: '<b>Ann</b>\nSam', match: 'no', likes: '1' }
+  const site = changed(
+    { fictional_singular: { en: 'Night owl' }, fictional_warning: { en: 'Night owls are not real.' } },
+    { version: 'owls' },
+  )
+  const own = word(site, 'like', { language: 'en', details: { ...details, fictional: 'yes' } })
+  expect(own.text).toContain('From: <b>Ann</b> Sam (Night owl)\n')
+  expect(own.text).toContain('Night owls are not real.')
+  expect(elementsOf(own.html).filter(({ name }) => name === 'b')).toEqual([])
+  const plain = changed({ fictional_singular: null, fictional_warning: null }, { version: 'plain' })
+  expect(word(plain, 'like', { language: 'en', details: { ...details, fictional: 'yes' } }).text).toContain(
+    'Sam (fictional profile)',
+  )
+  const real = word(site, 'like', { language: 'en', details: { ...details, fictional: 'no', likes: '3' } }).text
+  expect(real).not.toContain('Night owl')
+  expect(real).toContain('New likes: 3')
+  expect(word(site, 'like', { language: 'en', details: { ...details, match: 'yes' } }).text).toContain('match')
 })
 
 test('the time of a login is that of the clocks in the member’s country, in UTC where those differ', () => {

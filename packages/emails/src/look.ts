@@ -19,6 +19,7 @@ export interface MailTenant {
     readonly default_locale: Locale
     readonly locales_by_country: Readonly<Record<string, readonly Locale[] | undefined>>
     readonly fictional_warning: LocalizedText | null
+    readonly fictional_singular: LocalizedText | null
   }
   readonly company: Pick<CompanyInfo, 'name' | 'address' | 'city' | 'country' | 'kvk' | 'vat_numbers'>
   readonly theme: Theme
@@ -33,6 +34,8 @@ export interface MailLook {
   readonly company: MailTenant['company']
   /** The site's words for profiles that it runs itself. */
   readonly fictionalWarning: string | null
+  /** The label of one such profile. */
+  readonly fictionalLabel: string | null
   /** The scheme that every client shows, and the one for clients that prefer it. */
   readonly schemes: readonly { readonly name: Scheme; readonly palette: Palette }[]
   /** The style in which the brand draws people. */
@@ -61,6 +64,7 @@ export function lookOf(
     supportEmail: settings.support_email,
     company,
     fictionalWarning: inTextLocale(settings.fictional_warning, textLocale, settings.default_locale),
+    fictionalLabel: inTextLocale(settings.fictional_singular, textLocale, settings.default_locale),
     schemes: schemes.map((name) => ({ name, palette: derivePalette(theme, name) })),
     family: theme.portraits,
     edge: theme.edge,

@@ -13,6 +13,7 @@ import {
 } from '@hearth/contracts/mail'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
 import { REPORT_MEASURES } from '@hearth/contracts/reports'
+import { likeContent } from './like-content.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, MailData, Translate } from './mail-data.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
@@ -90,6 +91,8 @@ export function contentOf(
         ...(look.fictionalWarning === null ? {} : { note: look.fictionalWarning }),
         why: account,
       }
+    case 'like':
+      return likeContent({ look, translate: t, details, href: page('/likes') })
     case 'account_exists':
       return {
         subject: t('mail:account_exists_subject'),

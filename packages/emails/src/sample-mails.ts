@@ -1,4 +1,4 @@
-import { LINK_PATHS, LINK_PURPOSES, type MailType } from '@hearth/contracts/mail'
+import { LINK_PATHS, LINK_PURPOSES, type MailType, OPTIONAL_MAILS } from '@hearth/contracts/mail'
 import type { MailToRender } from './compose-mail.ts'
 
 /** A sample mail of a type, for previews and tests. It has every kind of link, of which only those that the type needs are shown. */
@@ -16,13 +16,14 @@ export function sampleMail(
   },
 ): MailToRender {
   const token = 'k3Vb7Qm2xTzR9pLw5YhJ8nCf4sGd6aUe'.repeat(2)
-  const links = LINK_PURPOSES.filter((purpose) => purpose !== 'unsubscribe' || type === 'welcome')
+  const links = LINK_PURPOSES.filter((purpose) => purpose !== 'unsubscribe' || OPTIONAL_MAILS.includes(type))
   return {
     ...{ type, name, language, country },
     links: Object.fromEntries(links.map((purpose) => [purpose, `${origin}${LINK_PATHS[purpose]}?token=${token}`])),
     details: {
       ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
       ...(type.startsWith('report_') && { number: '4817203956', outcome: 'declined' }),
+      ...(type === 'like' && { liker: 'Robin', fictional: 'no', match: 'no', likes: '3' }),
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',
       ...(type === 'statement_given' && {

@@ -21,6 +21,7 @@ export function siteMeetsNeed(
     | 'genders'
     | 'logged_out_search'
     | 'logged_out_search_trafficsource'
+    | 'fictional_likes_per_day'
   >,
   need: SiteNeed,
 ): boolean {
@@ -29,6 +30,7 @@ export function siteMeetsNeed(
   if (need === 'places') return fields.includes('city') || fields.includes('region')
   if (need === 'one_gender') return settings.genders.length === 1
   if (need === 'visitors') return settings.logged_out_search || settings.logged_out_search_trafficsource
+  if (need === 'fictional_likes') return settings.fictional_likes_per_day > 0
   return fields.includes(need)
 }
 

@@ -22,6 +22,7 @@ export const NAMED_ON = {
     'mail_photos',
     'mail_data',
     'mail_reports',
+    'mail_likes',
     'mail_terms',
     'changes_account',
     'changes_photos',

@@ -1,6 +1,6 @@
 /**
  * Needs that a site's settings may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
- * (`one_gender`), and visitors who may search and open profiles (`visitors`).
+ * (`one_gender`), visitors who may search and open profiles (`visitors`), and fictional profiles that like members (`fictional_likes`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -11,6 +11,7 @@ export const SITE_NEEDS = [
   'tattoos',
   'one_gender',
   'visitors',
+  'fictional_likes',
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 

@@ -140,6 +140,10 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
   'settings:type_new_messages': 'shown only with what it promises',
   'settings:type_unread_message_reminders': 'shown only with what it promises',
   'settings:type_like': 'shown only with what it promises',
+  'mail:like_subject': 'mailed of a like alone',
+  'mail:like_text': 'mailed of a like alone',
+  'mail:like_match_text': 'mailed of a like alone',
+  'mail:like_button': 'mailed of a like alone',
 }
 
 /** English texts that name something which a build may lack, and do not say that they need it; and exceptions that do not apply, one line each. */

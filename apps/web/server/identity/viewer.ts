@@ -1,6 +1,7 @@
 import type { AppContext } from '@hearth/domain/context'
 import { recordPresence } from '@hearth/domain/identity/presence'
 import { findViewer, recordSessionUse, type Viewer } from '@hearth/domain/identity/sessions'
+import { enqueueOperatorLike } from '@hearth/domain/likes/operator-jobs'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import type { RequestHandler } from 'express'
@@ -57,7 +58,10 @@ async function findViewerOf({ ctx, scheme, tenant, request, setCookie, afterResp
   if (renewed) setCookie(sessionCookie(scheme, renewed))
   if (isHidden(request)) return viewer
   const { id: memberId, lastOnlineAt, invisible } = viewer
-  afterResponse(() => recordSessionUse(ctx, { scope, token, lastUsedAt }))
+  afterResponse(async () => {
+    const hasCome = await recordSessionUse(ctx, { scope, token, lastUsedAt })
+    if (hasCome && tenant.settings.fictional_likes_per_day > 0) await enqueueOperatorLike(ctx, { scope, memberId })
+  })
   afterResponse(() => recordPresence(ctx, { scope, memberId, lastOnlineAt, invisible }))
   return viewer
 }

@@ -49,6 +49,7 @@ export const photoTest = dbTest
       storage: openLocalStorage(mediaDir, ctx.log),
       images,
       photoModeration: () => moderation.now,
+      fictionalLikes: () => 0,
       mailer: { send: () => Promise.reject(new Error('Nothing is sent here.')) },
     }
   })

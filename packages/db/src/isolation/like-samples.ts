@@ -1,11 +1,13 @@
+import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { DAY } from '@hearth/contracts/durations'
 import { newMemberId } from '@hearth/contracts/ids'
-import { listLikeCards, listLikeTimes } from '../queries/likes/like-lists.ts'
+import { findFictionalLiker, listLikeCards, listLikeTimes } from '../queries/likes/like-lists.ts'
 import {
   countNewLikes,
   findLikesBetween,
   insertEndedMatch,
   insertLike,
+  insertOperatorLike,
   lockPair,
   removeLike,
   removeLikesBetween,
@@ -22,6 +24,12 @@ export const likeSamples: readonly Sample[] = [
   tenant(findLikesBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
   tenant(insertLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
     ...{ likerId, likedId, createdAt, key: null },
+  })),
+  tenant(insertOperatorLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
+    ...{ likerId, likedId, createdAt },
+  })),
+  tenant(findFictionalLiker, ({ unconfirmedId: memberId }) => ({
+    ...{ viewpoint: { memberId, addressHash: null }, genders: GENDERS, seeking: SEEKING },
   })),
   tenant(updateLikesMatched, ({ memberId, profilelessId: otherId, timestamp: matchedAt }) => ({
     ...{ memberId, otherId, matchedAt },

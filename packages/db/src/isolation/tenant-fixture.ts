@@ -135,6 +135,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       name: 'Name',
       status: 'active',
       searchable: true,
+      fictional: true,
       gender: 'woman',
       seeking: 'everyone',
       birth_date: '1990-01-01',

@@ -16,6 +16,8 @@ export const likes = pgTable(
     isNew: boolean().notNull().default(true),
     /** Since when the two are a match, the same as in the other row; null while it is the only like of the two. */
     matchedAt: timestamp(),
+    /** Whether a job of the operator's made it, in the name of a fictional profile; never of a real person. */
+    byOperator: boolean().notNull().default(false),
     /** Made of liker and the key of the call, so that a repeated call is recognised; null if it had none. */
     key: uuid(),
   },

@@ -96,6 +96,8 @@ export const profiles = pgTable(
       columns: [t.tenantId, t.hiddenBy],
       foreignColumns: [reportDecisions.tenantId, reportDecisions.id],
     }),
+    // Read for a like of the operator's.
+    index('profiles_fictional').on(t.tenantId, t.gender, t.memberId).where(sql`fictional and searchable`),
     check('profiles_searchable', sql`not searchable or status = 'active'`),
     check('profiles_hidden', sql`hidden_by is null or status = 'disabled'`),
     tenantIsolation(),

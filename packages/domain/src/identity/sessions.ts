@@ -134,7 +134,7 @@ export async function closeSession(
 export async function findViewer(
   ctx: AppContext,
   { scope, token }: { scope: TenantScope; token: string },
-): Promise<{ viewer: Viewer; renewed: OpenSession | null; lastUsedAt: Date } | null> {
+): Promise<{ viewer: Viewer; renewed: OpenSession | null; lastUsedAt: Date | null } | null> {
   const found: SessionViewRow[] = []
   const { session, user, unread } = await inTenant(ctx.db, scope, async (tx) => {
     const validated = await luciaIn(tx, { found: (row) => void found.push(row) }).validateSession(token)
@@ -149,16 +149,19 @@ export async function findViewer(
   return {
     viewer: { scope, ...user, unread },
     renewed: session.fresh ? { token, expiresAt: session.expiresAt } : null,
-    lastUsedAt: row.lastUsedAt ?? row.createdAt,
+    lastUsedAt: row.lastUsedAt,
   }
 }
 
-/** Records the hour in which a session was used; returns whether it wrote. Without a query if `lastUsedAt` is in this hour. */
+/**
+ * Records the hour in which a session was used; returns whether it wrote, which it does at the first use and then once an hour. Without a query if
+ * `lastUsedAt` is in this hour.
+ */
 export async function recordSessionUse(
   ctx: AppContext,
-  { scope, token, lastUsedAt }: { scope: TenantScope; token: string; lastUsedAt: Date },
+  { scope, token, lastUsedAt }: { scope: TenantScope; token: string; lastUsedAt: Date | null },
 ): Promise<boolean> {
   const at = new Date(Math.floor(ctx.clock.now().getTime() / HOUR) * HOUR)
-  if (lastUsedAt >= at) return false
+  if (lastUsedAt && lastUsedAt >= at) return false
   return inTenant(ctx.db, scope, (tx) => updateSessionUse(tx, { tokenHash: hashOf(token), at }))
 }

@@ -1,105 +1,13 @@
-import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
-import { type MemberId, newMemberId } from '@hearth/contracts/ids'
-import type { LikeSide } from '@hearth/contracts/likes'
-import { removeClosedMember } from '@hearth/db/queries/leaving/deletions'
-import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
-import { makeMember } from '@hearth/db/test-people'
-import { appContext } from '@hearth/testing/app-context'
-import { fakeClock } from '@hearth/testing/fake-clock'
-import { lookerOf } from '@hearth/testing/looker'
+import { newMemberId } from '@hearth/contracts/ids'
 import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
-import { missedEvents } from '../events/missed-events.ts'
-import { readUser } from '../identity/current-user.ts'
-import { changeMemberStatus } from '../identity/member-status.ts'
 import { deleteOldEndedMatches } from '../maintenance/delete-expired.ts'
-import { listOwnNotifications } from '../notifications/own-notifications.ts'
-import { viewPerson } from '../profiles/view-profile.ts'
 import { blockAddress } from '../relations/own-addresses.ts'
 import { blockMember, unblockMember } from '../relations/own-blocks.ts'
-import { recordView } from '../relations/record-view.ts'
-import { LIKES_PAGE, listLikes, newestUnseenLike } from './list-likes.ts'
-import { likeMember, takeLikeBack, unmatch } from './own-likes.ts'
-
-const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
-const stands = (state: string) => ({ ok: true, value: { state } })
-const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
-
-interface Joins {
-  readonly gender?: Gender
-  readonly seeking?: Seeking
-  /** Days since the account was made. */
-  readonly age?: number
-  readonly status?: 'active' | 'not_confirmed'
-}
-
-const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
-  const clock = fakeClock()
-  const ctx = appContext(db, clock)
-  const join = async (
-    name = 'Robin',
-    { age = 30, status = 'active', gender = 'woman', seeking = 'everyone' }: Joins = {},
-    of = scope,
-  ) => {
-    const signedUpAt = new Date(clock.now().getTime() - age * DAY)
-    const profileStatus = status === 'active' ? ('active' as const) : ('disabled' as const)
-    const { id, email } = await inTenant(db, of, (tx) =>
-      makeMember(
-        tx,
-        { status, createdAt: signedUpAt },
-        { ...{ name, gender, seeking, status: profileStatus }, searchable: status === 'active' },
-      ),
-    )
-    return { ...lookerOf(id), ...{ scope: of, email, status, gender, seeking, signedUpAt, profileStatus } } as const
-  }
-  type Member = Awaited<ReturnType<typeof join>>
-  const as = ({ id, ...member }: Member) => ({ ...member, id, paidUser: false })
-  const change = (memberId: MemberId, status: 'disabled' | 'active') =>
-    inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled'], to: status }))
-  return {
-    ...{ ctx, clock, scope, join, change, superuser: urls.superuserUrl },
-    elsewhere: () => join('Elsewhere', {}, scopeB),
-    like: (viewer: Member, { id: memberId }: { id: MemberId }, key: string | null = null) =>
-      likeMember(ctx, { viewer, memberId, key }),
-    takeBack: (viewer: Member, { id: memberId }: { id: MemberId }) => takeLikeBack(ctx, { viewer, memberId }),
-    unmatch: (viewer: Member, { id: memberId }: { id: MemberId }) => unmatch(ctx, { viewer, memberId }),
-    /** The names on a list, with `!` for a new like. */
-    list: async (viewer: Member, side: LikeSide) =>
-      (await listLikes(ctx, { viewer, side, after: null, visible })).likes.map(
-        ({ card: { name }, isNew }) => `${name}${isNew ? '!' : ''}`,
-      ),
-    page: (viewer: Member, side: LikeSide, after: string | null) => listLikes(ctx, { viewer, side, after, visible }),
-    newest: async (viewer: Member) => {
-      const card = await newestUnseenLike(ctx, { viewer, visible })
-      return card && `${card.name} ${card.like}`
-    },
-    badge: async ({ id: memberId }: Member) =>
-      (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.new_likes,
-    events: async ({ id: memberId }: Member) =>
-      (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
-    told: async (viewer: Member) =>
-      (await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })).days.flatMap(
-        ({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`),
-      ),
-    look: (viewer: Member, { id: memberId }: Member) => recordView(ctx, { viewer, memberId }),
-    between: async (viewer: Member, { id: memberId }: Member) => {
-      const asked = viewPerson(ctx, { scope, viewer: as(viewer), memberId, visible })
-      const profile = (await asked.catch(() => null))?.profile
-      return profile ? { like: profile.like, likesViewer: profile.likesViewer } : null
-    },
-    erase: async (memberId: MemberId) => {
-      await change(memberId, 'disabled')
-      await inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId }))
-    },
-    rows: (table: 'likes' | 'ended_matches' | 'notifications') =>
-      withClient(urls.superuserUrl, async (sql) => [
-        ...(await sql.unsafe(`select * from ${table} where tenant_id = '${scope.tenantId}'`)),
-      ]),
-  }
-})
+import { LIKES_PAGE } from './list-likes.ts'
+import { refused, stands, likesTest as test } from './testing/likes-world.ts'
 
 describe('a like', () => {
   test('is told at once, counts until the profile is opened, and is gone when it is taken back', async ({ world }) => {

@@ -1,8 +1,12 @@
+import type { MemberId } from '@hearth/contracts/ids'
 import type { LikeSide } from '@hearth/contracts/likes'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
+import { findMember } from '@hearth/db/queries/accounts/members'
 import { type LikeCursor, type LikeRow, listLikeCards } from '@hearth/db/queries/likes/like-lists'
+import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
-import { inTenant } from '@hearth/db/scope'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
@@ -37,35 +41,78 @@ interface ShownLikes {
 }
 
 /** One page of the viewer's likes, latest first, and of those received the new ones before the others. */
-export const listLikes = (ctx: Reading, asked: ListLikes): Promise<ShownLikes> => readPage(ctx, asked, LIKES_PAGE)
+export const listLikes = (ctx: Reading, asked: ListLikes): Promise<ShownLikes> =>
+  inTenant(ctx.db, asked.viewer.scope, (tx) => readPage(ctx, tx, asked, LIKES_PAGE))
 
 /** The newest like that the viewer has received and not seen yet; null if they have seen all. It stays unseen. */
-export async function newestUnseenLike(ctx: Reading, asked: ReadLikes): Promise<MemberCardView | null> {
-  const { likes } = await readPage(ctx, { ...asked, side: 'received', after: null }, 1)
-  return likes.find(({ isNew }) => isNew)?.card ?? null
+export const newestUnseenLike = (ctx: Reading, asked: ReadLikes): Promise<MemberCardView | null> =>
+  inTenant(ctx.db, asked.viewer.scope, async (tx) => (await newestUnseen(ctx, tx, asked))?.card ?? null)
+
+async function newestUnseen(
+  ctx: Reading,
+  tx: TenantTx,
+  asked: ReadLikes,
+): Promise<ShownLikes['likes'][number] | undefined> {
+  const { likes } = await readPage(ctx, tx, { ...asked, side: 'received', after: null }, 1)
+  return likes.find(({ isNew }) => isNew)
 }
 
-function readPage(ctx: Reading, { viewer, side, after, visible }: ListLikes, size: number): Promise<ShownLikes> {
+/** What a mail about new likes says. */
+interface UnseenLikes {
+  /** Of the newest. */
+  readonly name: string
+  readonly fictional: boolean
+  readonly isMatch: boolean
+  readonly at: Date
+  /** How many there are, up to `NEW_LIKES_MAX`. */
+  readonly count: number
+}
+
+/** A confirmed member's new likes, for a mail; null if there are none. */
+export async function unseenLikesOf(
+  ctx: Reading,
+  tx: TenantTx,
+  { memberId }: { readonly memberId: MemberId },
+): Promise<UnseenLikes | null> {
+  const [member, profile, count] = await Promise.all([
+    findMember(tx, { memberId }),
+    findProfile(tx, { memberId }),
+    countNewLikes(tx, { memberId }),
+  ])
+  if (member?.status !== 'active' || !profile || count === 0) return null
+  const viewer = { ...member, scope: tx.scope, gender: profile.gender, seeking: profile.seeking }
+  const newest = await newestUnseen(ctx, tx, { viewer, visible: NOTHING_MORE })
+  if (!newest) return null
+  const { name, fictional, like } = newest.card
+  return { name, fictional, isMatch: like === 'matched', at: newest.at, count }
+}
+
+const NOTHING_MORE: Visible = { fields: [], notes: false }
+
+async function readPage(
+  ctx: Reading,
+  tx: TenantTx,
+  { viewer, side, after, visible }: ListLikes,
+  size: number,
+): Promise<ShownLikes> {
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
   const now = ctx.clock.now()
-  return inTenant(ctx.db, viewer.scope, async (tx) => {
-    const [rows, interests] = await Promise.all([
-      listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1 }),
-      visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
-    ])
-    const viewerInterests = new Set(interests.map(({ id }) => id))
-    const page = rows.slice(0, size)
-    const last = rows.length > size ? page.at(-1) : undefined
-    return {
-      likes: page.flatMap((row) => {
-        const shown = ifShown(row, viewer.id)
-        if (!shown) return []
-        const card = toCardView(shown, { visible, viewer, viewerInterests, now })
-        return [{ card, at: row.at, isNew: side === 'received' && row.isNew }]
-      }),
-      next: last ? cursorOf(last) : null,
-    }
-  })
+  const [rows, interests] = await Promise.all([
+    listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1 }),
+    visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+  ])
+  const viewerInterests = new Set(interests.map(({ id }) => id))
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
+  return {
+    likes: page.flatMap((row) => {
+      const shown = ifShown(row, viewer.id)
+      if (!shown) return []
+      const card = toCardView(shown, { visible, viewer, viewerInterests, now })
+      return [{ card, at: row.at, isNew: side === 'received' && row.isNew }]
+    }),
+    next: last ? cursorOf(last) : null,
+  }
 }
 
 /** Begins the cursor of a page that goes on among the new likes; no encoded cursor has this character. */

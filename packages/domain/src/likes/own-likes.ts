@@ -24,6 +24,7 @@ import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { likesPerMember, reserve } from '../platform/rate-limits.ts'
 import { seekEachOther } from '../profiles/like-state.ts'
+import { enqueueLikeBack } from './operator-jobs.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret' | 'rateLimitSecret'>
 type Liker = Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking' | 'signedUpAt' | 'profileStatus'>
@@ -79,36 +80,46 @@ export const likeMember = (
     if (!reserved.granted) return refuse('likes.too_often', { minutes: reserved.minutes })
     await insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, key: pressed })
     if (between.received) await updateLikesMatched(tx, { ...pair, matchedAt: now })
-    await tellLike(ctx, tx, { viewer, memberId, isMatch: between.received })
+    if (shown.fictional && !between.received) await enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId })
+    await tellLike(ctx, tx, { likerId: viewer.id, isSeen: isSeen(viewer), memberId, isMatch: between.received })
     return accept({ state: between.received ? 'matched' : 'liked' })
   })
 
 /** Whether others see the member: an event names only somebody who may be shown. */
 const isSeen = ({ status, profileStatus }: Liker): boolean => status === 'active' && profileStatus === 'active'
 
-function tellLike(
-  ctx: Context,
+interface ToldLike {
+  readonly likerId: MemberId
+  /** Whether others see the liker. */
+  readonly isSeen: boolean
+  readonly memberId: MemberId
+  readonly isMatch: boolean
+}
+
+/** Tells the liked one of a like, or both of a match. */
+export function tellLike(
+  ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { viewer, memberId, isMatch }: Omit<Like, 'key'> & { readonly isMatch: boolean },
+  { likerId, isSeen, memberId, isMatch }: ToldLike,
 ): Promise<void> {
-  const [own, theirs] = [{ memberId: viewer.id }, { memberId }]
+  const [own, theirs] = [{ memberId: likerId }, { memberId }]
   if (isMatch)
     return notify(
       ...[ctx, tx],
       [
-        { memberId, kind: 'match.made', ids: own, aboutId: viewer.id },
-        { memberId: viewer.id, kind: 'match.made', ids: theirs, aboutId: memberId },
+        { memberId, kind: 'match.made', ids: own, aboutId: likerId },
+        { memberId: likerId, kind: 'match.made', ids: theirs, aboutId: memberId },
       ],
       [
         { memberId, kind: 'match.made', ids: own },
-        { memberId: viewer.id, kind: 'match.made', ids: theirs },
+        { memberId: likerId, kind: 'match.made', ids: theirs },
       ],
     )
-  const received: AnyEvent[] = isSeen(viewer) ? [{ memberId, kind: 'like.received', ids: own }] : []
+  const received: AnyEvent[] = isSeen ? [{ memberId, kind: 'like.received', ids: own }] : []
   return notify(
     ...[ctx, tx],
-    [{ memberId, kind: 'like.received', ids: own, aboutId: viewer.id }],
-    [...received, { memberId: viewer.id, kind: 'like.changed', ids: theirs }],
+    [{ memberId, kind: 'like.received', ids: own, aboutId: likerId }],
+    [...received, { memberId: likerId, kind: 'like.changed', ids: theirs }],
   )
 }
 

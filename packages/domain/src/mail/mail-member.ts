@@ -65,6 +65,7 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   objection_upheld: [],
   report_received: [],
   report_answered: [],
+  like: ['unsubscribe'],
 }
 
 interface MailMember {

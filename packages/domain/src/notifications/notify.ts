@@ -1,5 +1,12 @@
 import { type MemberId, type NotificationId, newId } from '@hearth/contracts/ids'
-import type { NotificationIdsOf, NotificationKind } from '@hearth/contracts/notifications'
+import { outboxJob } from '@hearth/contracts/jobs'
+import {
+  MAILED_AFTER,
+  type NotificationIdsOf,
+  type NotificationKind,
+  notificationOf,
+} from '@hearth/contracts/notifications'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import { insertNotifications, removeNotifications } from '@hearth/db/queries/notifications/notifications'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -29,11 +36,27 @@ export async function notify(
   const addedEvents = added.map(
     ({ memberId, id }) => ({ memberId, kind: 'notification.added', ids: { notificationId: id } }) as const,
   )
+  const now = ctx.clock.now()
   await Promise.all([
-    insertNotifications(tx, { added, createdAt: ctx.clock.now() }),
+    insertNotifications(tx, { added, createdAt: now }),
+    enqueueMails(tx, { told, availableAt: new Date(now.getTime() + MAILED_AFTER) }),
     recordEvents(ctx, tx, [...events, ...addedEvents]),
   ])
 }
+
+/** Has what is mailed decided later: a job for each member, in the order of their ids, since one that waits already is locked. */
+const enqueueMails = (
+  tx: TenantTx,
+  { told, availableAt }: { told: readonly Notification[]; availableAt: Date },
+): Promise<unknown> =>
+  Promise.all(
+    [...told]
+      .sort((one, other) => (one.memberId < other.memberId ? -1 : 1))
+      .map(({ memberId, kind }) => {
+        const mailedBy = notificationOf(kind)?.mailedBy
+        return mailedBy && enqueueOnCommit(tx, { ...outboxJob(mailedBy, { memberId }), availableAt })
+      }),
+  )
 
 /** Takes back what members were told of a cause that no longer holds, read or not; with the other events of the transaction, as for `notify`. */
 export async function withdraw(

@@ -26,6 +26,8 @@ interface NotificationEntry {
   readonly isRead: boolean
   /** Name of the person whom it is about; null if it is about nobody else, or about several. */
   readonly about: string | null
+  /** Whether it is about profiles that the operator runs, which are never folded with others. */
+  readonly fictional: boolean
   /** Between which it was told, both included: by these it is marked as read. */
   readonly from: Date
   readonly until: Date
@@ -104,7 +106,9 @@ function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'r
   rows.forEach((row, at) => {
     const day = days.get(dayOf(row)) ?? new Map<string, Row[]>()
     days.set(dayOf(row), day)
-    const key = notificationOf(row.kind)?.folds ? `${row.kind} ${row.readAt !== null}` : String(at)
+    const key = notificationOf(row.kind)?.folds
+      ? `${row.kind} ${row.readAt !== null} ${row.about?.fictional}`
+      : String(at)
     day.set(key, [...(day.get(key) ?? []), row])
   })
   return [...days].map(([date, entries]) => ({
@@ -124,6 +128,7 @@ function entryOf(
     count: folded.length,
     isRead: newest.readAt !== null,
     about: names.size === 1 ? (newest.about?.name ?? null) : null,
+    fictional: newest.about?.fictional ?? false,
     from: oldest.createdAt,
     until: newest.createdAt,
   }

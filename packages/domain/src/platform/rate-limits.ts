@@ -129,6 +129,14 @@ export const likesPerMember = (memberId: MemberId, perHour: number): RateLimit =
   countsSuccess: true,
 })
 
+/** Likes that a member gets from fictional profiles in 24 hours. */
+export const operatorLikesPerMember = (memberId: MemberId, perDay: number): RateLimit => ({
+  of: ['operator-likes-per-member', memberId],
+  limit: perDay,
+  minutes: DAY_MINUTES,
+  countsSuccess: true,
+})
+
 /** Mails to any address that one member requested: ten a day. */
 export const mailsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['mails-per-member', memberId],

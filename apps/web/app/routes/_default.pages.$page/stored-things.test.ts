@@ -46,6 +46,7 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   objection_upheld: 'mail_reports',
   report_received: 'reports',
   report_answered: 'reports',
+  like: 'mail_likes',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {

@@ -57,5 +57,14 @@ export const mark = style({
   '@media': { '(forced-colors: active)': { background: 'Highlight' } },
 })
 export const text = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere', lineHeight: lineHeight.snug })
+export const label = style({
+  display: 'inline-block',
+  paddingInline: space[8],
+  border: vars.border.card,
+  borderRadius: vars.radius.inner,
+  color: vars.color.ink,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+})
 export const time = style({ flex: 'none', color: vars.color.inkMuted, fontSize: vars.text.small, fontWeight: 400 })
 export const remarks = style({ maxInlineSize: width, color: vars.color.inkMuted, fontSize: vars.text.small })

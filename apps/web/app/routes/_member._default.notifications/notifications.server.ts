@@ -3,6 +3,7 @@ import type { Viewer } from '@hearth/domain/identity/sessions'
 import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
 import { z } from 'zod'
 import { likesPath, PATHS } from '../../addresses.ts'
+import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { intent } from '../../http/intents.server.ts'
@@ -57,6 +58,7 @@ export async function notificationsPage(
     textLocaleOf(load, request),
     translatorOf(load, request),
   ])
+  const words = fictionalWords(tenant, textLocale, t)
   const yesterday = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10)
   const nameOf = (date: string) =>
     date === today
@@ -70,12 +72,13 @@ export async function notificationsPage(
     days: days.map(({ date, entries }) => ({
       date,
       name: nameOf(date),
-      entries: entries.map(({ kind, count, about, isRead, from, until }) => ({
+      entries: entries.map(({ kind, count, about, fictional, isRead, from, until }) => ({
         ...{ kind, isRead, from: from.toISOString(), until: until.toISOString() },
         text:
           about !== null && isNamed(kind)
             ? t(`notifications:told.${kind}_named`, { name: about })
             : t(`notifications:told.${kind}`, { count }),
+        label: fictional ? words.label : null,
         time: clockTime(tenant, until, textLocale, timeZone),
         href: LEADS_TO[kind],
       })),

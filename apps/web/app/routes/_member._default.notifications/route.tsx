@@ -123,7 +123,7 @@ const causeOf = ({ kind, from, until }: EntryData) => ({ kind, from, until })
 /** The whole entry is a link; following it marks it as read. */
 function Entry({ entry, onOpen }: { entry: EntryData; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
-  const { text, time, href, isRead } = entry
+  const { text, label, time, href, isRead } = entry
   return (
     <AppLink className={css.entry[isRead ? 'read' : 'unread']} href={href} onClick={isRead ? undefined : onOpen}>
       {isRead ? null : (
@@ -131,7 +131,9 @@ function Entry({ entry, onOpen }: { entry: EntryData; onOpen: () => void }) {
           <VisuallyHidden>{t('unread')}</VisuallyHidden>
         </span>
       )}
-      <span className={css.text}>{text}</span>
+      <span className={css.text}>
+        {text} {label ? <span className={css.label}>{label}</span> : null}
+      </span>
       <span className={css.time}>{time}</span>
     </AppLink>
   )

@@ -9,7 +9,7 @@ import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
-/** The notifications that the member gets, by channel; where none can be chosen, what is mailed anyway. */
+/** The notifications that the member gets, by channel. */
 export function NotificationsPanel({ page: { notifications, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
   const { channels, stops, supportEmail } = notifications
@@ -17,9 +17,8 @@ export function NotificationsPanel({ page: { notifications, versions } }: { page
   const on = types.filter((type) => type.on).length
   const count =
     types.length > 1 ? t('notifications_count', { count: on, total: types.length }) : t(on > 0 ? 'on' : 'off')
-  const standing = types.length > 0 ? count : undefined
   return (
-    <Panel name="notifications" title={t('notifications')} value={stops.length > 0 ? t('off') : standing}>
+    <Panel name="notifications" title={t('notifications')} value={stops.length > 0 ? t('off') : count}>
       {stops.map(({ stop, liftable }) => (
         <div key={stop} className={css.stop}>
           <Alert tone={stop === 'bounce' ? 'warning' : 'info'}>
@@ -37,26 +36,20 @@ export function NotificationsPanel({ page: { notifications, versions } }: { page
           ) : null}
         </div>
       ))}
-      {types.length === 0 ? (
-        <p className={css.lead}>{t('notifications_account')}</p>
-      ) : (
-        <>
-          <p className={css.lead}>{t('notifications_lead')}</p>
-          <PanelForm intent="notifications" version={versions.notifications}>
-            {channels.map(({ channel, types: ofChannel }) => (
-              <fieldset key={channel} className={css.choices}>
-                <legend className={channels.length > 1 ? css.label : css.hidden}>{t(`channel_${channel}`)}</legend>
-                {ofChannel.map(({ type, on: checked }) => (
-                  <Checkbox key={type} name={`${channel}_${type}`} label={t(`type_${type}`)} checked={checked} />
-                ))}
-              </fieldset>
+      <p className={css.lead}>{t('notifications_lead')}</p>
+      <PanelForm intent="notifications" version={versions.notifications}>
+        {channels.map(({ channel, types: ofChannel }) => (
+          <fieldset key={channel} className={css.choices}>
+            <legend className={channels.length > 1 ? css.label : css.hidden}>{t(`channel_${channel}`)}</legend>
+            {ofChannel.map(({ type, on: checked }) => (
+              <Checkbox key={type} name={`${channel}_${type}`} label={t(`type_${type}`)} checked={checked} />
             ))}
-            <FormActions>
-              <Button type="submit">{t('save')}</Button>
-            </FormActions>
-          </PanelForm>
-        </>
-      )}
+          </fieldset>
+        ))}
+        <FormActions>
+          <Button type="submit">{t('save')}</Button>
+        </FormActions>
+      </PanelForm>
     </Panel>
   )
 }

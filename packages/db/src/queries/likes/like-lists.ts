@@ -1,6 +1,7 @@
+import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LikeSide } from '@hearth/contracts/likes'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Cursor } from '../../paging.ts'
 import { members } from '../../schema/accounts.ts'
 import { likes } from '../../schema/likes.ts'
@@ -9,7 +10,7 @@ import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 import { type CardRow, cardColumns, PERSON_IS_THERE, type PersonState } from '../profiles/cards.ts'
-import { hideOthers, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+import { hideOthers, LIKE_OF_VIEWER, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
 
 /** A card of the other person of a like. */
 export interface LikeRow extends CardRow, Pick<PersonState, 'invisible'> {
@@ -84,6 +85,59 @@ const likeCards = statement((db, { side, continued }: { readonly side: LikeSide;
     .orderBy(...(isFirstNew ? [desc(likes.isNew)] : []), desc(at), desc(other))
     .limit(placeholder('limit'))
 })
+
+interface FictionalSought {
+  readonly viewpoint: Viewpoint
+  /** Of one of these genders. */
+  readonly genders: readonly Gender[]
+  /** Who look for one of these. */
+  readonly seeking: readonly Seeking[]
+}
+
+/**
+ * A fictional profile between which and the viewpoint's member no like stands, nor a match that was ended; null if there is none. Each member has an
+ * order of their own, so that not all are liked by the same one.
+ */
+export async function findFictionalLiker(
+  tx: TenantTx,
+  { viewpoint, genders, seeking }: FictionalSought,
+): Promise<MemberId | null> {
+  const { memberId } = viewpoint
+  const [, [row]] = await Promise.all([
+    hideOthers(tx, { viewpoint }),
+    fictionalLiker(tx, { memberId, genders: `{${genders}}`, seeking: `{${seeking}}` }),
+  ])
+  return row?.memberId ?? null
+}
+
+const fictionalLiker = statement((db) =>
+  db
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .where(
+      and(
+        ofScope(profiles),
+        profiles.fictional,
+        profiles.searchable,
+        sql`${profiles.gender} = any(${placeholder('genders')}::text[])`,
+        sql`${profiles.seeking} = any(${placeholder('seeking')}::text[])`,
+        PERSON_IS_THERE,
+        PROFILE_IS_NOT_HIDDEN,
+        sql`${LIKE_OF_VIEWER} = 'none'`,
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(likes)
+            .where(
+              and(ofScope(likes), eq(likes.likerId, profiles.memberId), eq(likes.likedId, placeholder('memberId'))),
+            ),
+        ),
+      ),
+    )
+    .orderBy(sql`hashtextextended(concat(${profiles.memberId}, ${placeholder('memberId')}::uuid), 0)`)
+    .limit(1),
+)
 
 /** When a member liked somebody and since when that is a match, latest first. */
 export const listLikeTimes = (

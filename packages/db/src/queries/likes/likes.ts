@@ -98,6 +98,33 @@ const likeInsert = statement((db) =>
   }),
 )
 
+/** Stores a like of the operator's in the name of a profile; false if that is not a fictional one. Throws if it is there already. */
+export async function insertOperatorLike(
+  tx: TenantTx,
+  { likerId, likedId, createdAt }: Direction & { createdAt: Date },
+): Promise<boolean> {
+  const { count } = await operatorLikeInsert(tx, { likerId, likedId, createdAt })
+  return count > 0
+}
+
+const operatorLikeInsert = statement((db) =>
+  db.insert(likes).select(
+    db
+      .select({
+        tenantId: profiles.tenantId,
+        likerId: profiles.memberId,
+        likedId: sql<MemberId>`${placeholder('likedId')}::uuid`.as('likedId'),
+        createdAt: sql<Date>`${placeholderFor(likes.createdAt, 'createdAt')}::timestamptz`.as('createdAt'),
+        isNew: sql<boolean>`true`.as('isNew'),
+        matchedAt: sql<Date | null>`null::timestamptz`.as('matchedAt'),
+        byOperator: sql<boolean>`true`.as('byOperator'),
+        key: sql<string | null>`null::uuid`.as('key'),
+      })
+      .from(profiles)
+      .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('likerId')), profiles.fictional)),
+  ),
+)
+
 /** Makes two likes a match. That of the other is answered by it, so it is no longer new to the member. */
 export async function updateLikesMatched(
   tx: TenantTx,

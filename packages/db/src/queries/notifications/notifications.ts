@@ -48,6 +48,7 @@ const notificationInsert = statement((db) =>
 interface AboutRow extends PersonState {
   readonly memberId: MemberId
   readonly name: string
+  readonly fictional: boolean
 }
 export interface NotificationRow {
   readonly id: NotificationId
@@ -78,6 +79,7 @@ const notificationPage = statement((db, hasCursor: boolean) =>
       about: {
         memberId: profiles.memberId,
         name: profiles.name,
+        fictional: profiles.fictional,
         memberStatus: members.status,
         profileStatus: profiles.status,
         searchable: profiles.searchable,

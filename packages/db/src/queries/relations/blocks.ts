@@ -26,6 +26,7 @@ export interface LockedPerson extends PersonState {
   readonly memberId: MemberId
   readonly gender: Gender
   readonly seeking: Seeking
+  readonly fictional: boolean
 }
 
 /** That person, whose row cannot go before the transaction ends; null if there is nobody. */
@@ -44,6 +45,7 @@ const personLocked = statement((db) =>
       memberId: profiles.memberId,
       gender: profiles.gender,
       seeking: profiles.seeking,
+      fictional: profiles.fictional,
       blocked: PROFILE_IS_BLOCKED,
     })
     .from(members)

@@ -1,0 +1,2 @@
+ALTER TABLE "likes" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "profiles_fictional" ON "profiles" USING btree ("tenant_id","gender","member_id") WHERE fictional and searchable;

@@ -1,0 +1,38 @@
+import { DAY } from '@hearth/contracts/durations'
+import type { MemberId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findLastMail } from '@hearth/db/queries/mail/mails'
+import type { TenantScope } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { runOnce } from '../platform/run-once.ts'
+import { unseenLikesOf } from './list-likes.ts'
+
+/** The least time between two mails about likes to one member. */
+const BETWEEN_MAILS = DAY
+
+interface MailNewLikes {
+  readonly scope: TenantScope
+  readonly memberId: MemberId
+  readonly jobId: string
+}
+
+/**
+ * Mails a confirmed member that somebody likes them, while such a like is unseen, and at most once a day: what came since the last mail is mailed when
+ * its day is over, if it is unseen then.
+ */
+export const mailNewLikes = (ctx: AppContext, { scope, memberId, jobId }: MailNewLikes): Promise<boolean> =>
+  runOnce(ctx, { scope, jobId }, async (tx) => {
+    await lockMember(tx, { memberId, for: 'no key update' })
+    const [unseen, last] = await Promise.all([
+      unseenLikesOf(ctx, tx, { memberId }),
+      findLastMail(tx, { memberId, type: 'like' }),
+    ])
+    if (!unseen || (last && unseen.at <= last.createdAt)) return
+    const next = last ? new Date(last.createdAt.getTime() + BETWEEN_MAILS) : null
+    if (next && next > ctx.clock.now())
+      await enqueueOnCommit(tx, { ...outboxJob('likes.mail-new-likes', { memberId }), availableAt: next })
+    else await mailMember(ctx, tx, { memberId, type: 'like' })
+  })
