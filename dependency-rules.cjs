@@ -100,7 +100,7 @@ const DOMAIN_AREAS = {
   photos: ['platform', 'identity', 'events', 'notifications', 'mail'],
   profiles: ['platform', 'identity', 'photos', 'reference'],
   relations: ['platform', 'identity', 'events', 'profiles'],
-  likes: ['platform', 'identity', 'events', 'notifications', 'profiles'],
+  likes: ['platform', 'identity', 'events', 'notifications', 'mail', 'profiles'],
   reports: ['platform', 'identity', 'events', 'notifications', 'mail', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'photos', 'profiles'],

@@ -3,10 +3,10 @@ import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-accou
 import type { WorkerContext } from '@hearth/domain/context'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
-import { mailNewLikes } from '@hearth/domain/likes/mail-likes'
+import { likeMailDetails, mailNewLikes } from '@hearth/domain/likes/mail-likes'
 import { likeAsOperator } from '@hearth/domain/likes/operator-likes'
 import { giveUpMail } from '@hearth/domain/mail/dead-letters'
-import { sendMail } from '@hearth/domain/mail/send-mail'
+import { type DetailReaders, sendMail } from '@hearth/domain/mail/send-mail'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
@@ -28,6 +28,9 @@ type Processor<Payload> = (ctx: WorkerContext, payload: Payload, job: { readonly
 type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
 type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
+
+/** Mails whose rows hold nothing. */
+const MAIL_READERS: DetailReaders = { like: likeMailDetails }
 
 /** The use-case of each job. A job may run several times, but must have its effect only once. */
 export const PROCESSORS: Processors = {
@@ -57,7 +60,8 @@ export const PROCESSORS: Processors = {
     likeAsOperator(ctx, { scope: { tenantId }, memberId, likerId }),
   'likes.mail-new-likes': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailNewLikes(ctx, { scope: { tenantId }, memberId, jobId }),
-  'mail.send-mail': (ctx, { tenantId, mailId }) => sendMail(ctx, { scope: { tenantId }, mailId }),
+  'mail.send-mail': (ctx, { tenantId, mailId }) =>
+    sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
 }
 
 /** Handlers of given-up jobs, in addition to the log line. */

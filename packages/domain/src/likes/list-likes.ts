@@ -26,7 +26,8 @@ interface ListLikes extends ReadLikes {
   /** The decrypted cursor of the previous page; a malformed one counts as absent. */
   readonly after: string | null
 }
-type Reading = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
+type Reading = Pick<AppContext, 'clock' | 'addressSecret'>
+type Context = Reading & Pick<AppContext, 'db'>
 
 interface ShownLikes {
   readonly likes: readonly {
@@ -41,11 +42,11 @@ interface ShownLikes {
 }
 
 /** One page of the viewer's likes, latest first, and of those received the new ones before the others. */
-export const listLikes = (ctx: Reading, asked: ListLikes): Promise<ShownLikes> =>
+export const listLikes = (ctx: Context, asked: ListLikes): Promise<ShownLikes> =>
   inTenant(ctx.db, asked.viewer.scope, (tx) => readPage(ctx, tx, asked, LIKES_PAGE))
 
 /** The newest like that the viewer has received and not seen yet; null if they have seen all. It stays unseen. */
-export const newestUnseenLike = (ctx: Reading, asked: ReadLikes): Promise<MemberCardView | null> =>
+export const newestUnseenLike = (ctx: Context, asked: ReadLikes): Promise<MemberCardView | null> =>
   inTenant(ctx.db, asked.viewer.scope, async (tx) => (await newestUnseen(ctx, tx, asked))?.card ?? null)
 
 async function newestUnseen(

@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@hearth/contracts/durations'
 import { describe, expect } from 'vitest'
 import { sendMail } from '../mail/send-mail.ts'
+import { likeMailDetails } from './mail-likes.ts'
 import { likesTest as test } from './testing/likes-world.ts'
 
 describe('the mail about new likes', () => {
@@ -52,7 +53,7 @@ describe('the mail about new likes', () => {
             },
           },
         },
-        { scope, mailId },
+        { scope, mailId, readers: { like: likeMailDetails } },
       ).catch(() => null)
     await send()
     const said = { liker: 'Owl', fictional: 'yes', match: 'no', likes: '1' }

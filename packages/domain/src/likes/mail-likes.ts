@@ -1,10 +1,11 @@
 import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
+import type { MailDetails } from '@hearth/contracts/mail'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
-import type { TenantScope } from '@hearth/db/scope'
+import type { TenantScope, TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { runOnce } from '../platform/run-once.ts'
@@ -36,3 +37,16 @@ export const mailNewLikes = (ctx: AppContext, { scope, memberId, jobId }: MailNe
       await enqueueOnCommit(tx, { ...outboxJob('likes.mail-new-likes', { memberId }), availableAt: next })
     else await mailMember(ctx, tx, { memberId, type: 'like' })
   })
+
+/** What that mail says at the moment of sending (`DetailReaders` of the mail's job); null if all likes are seen. */
+export async function likeMailDetails(
+  ctx: Pick<AppContext, 'clock' | 'addressSecret'>,
+  tx: TenantTx,
+  { memberId }: { readonly memberId: MemberId },
+): Promise<MailDetails | null> {
+  const unseen = await unseenLikesOf(ctx, tx, { memberId })
+  if (!unseen) return null
+  const said = (is: boolean) => (is ? 'yes' : 'no')
+  const { name, fictional, isMatch, count } = unseen
+  return { liker: name, fictional: said(fictional), match: said(isMatch), likes: String(count) }
+}

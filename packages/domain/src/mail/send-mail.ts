@@ -1,10 +1,25 @@
-import type { MailId } from '@hearth/contracts/ids'
-import { type MailDetails, NOTIFICATION_OF_MAIL, OPTIONAL_MAILS } from '@hearth/contracts/mail'
+import type { MailId, MemberId } from '@hearth/contracts/ids'
+import { type MailDetails, type MailType, NOTIFICATION_OF_MAIL, OPTIONAL_MAILS } from '@hearth/contracts/mail'
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { findMail, listLinksOfMail, type MailRow, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, WorkerContext } from '../context.ts'
-import { unseenLikesOf } from '../likes/list-likes.ts'
+
+/** Reads what a mail says besides its type, at the moment of sending; null if it has nothing left to say. */
+type ReadDetails = (
+  ctx: Pick<AppContext, 'clock' | 'addressSecret'>,
+  tx: TenantTx,
+  to: { readonly memberId: MemberId },
+) => Promise<MailDetails | null>
+
+/** The readers of the types whose rows hold nothing. */
+export type DetailReaders = Readonly<Partial<Record<MailType, ReadDetails>>>
+
+interface SendMail {
+  readonly scope: TenantScope
+  readonly mailId: MailId
+  readonly readers: DetailReaders
+}
 
 /**
  * Sends a mail that has not been sent; rejects if the mail server may accept it later. If the process dies between the server's answer and recording
@@ -12,12 +27,13 @@ import { unseenLikesOf } from '../likes/list-likes.ts'
  */
 export async function sendMail(
   ctx: AppContext & Pick<WorkerContext, 'mailer'>,
-  { scope, mailId }: { scope: TenantScope; mailId: MailId },
+  { scope, mailId, readers }: SendMail,
 ): Promise<void> {
   const found = await inTenant(ctx.db, scope, async (tx) => {
     const [mail, rows] = await Promise.all([findMail(tx, { mailId }), listLinksOfMail(tx, { mailId })])
     if (!mail || mail.sentAt || mail.refusedAt || !isWanted(mail)) return null
-    const details = await detailsOf(ctx, tx, mail)
+    const read = mail.memberId === null ? undefined : readers[mail.type]
+    const details = read && mail.memberId ? await read(ctx, tx, { memberId: mail.memberId }) : mail.details
     return details && { mail, rows, details }
   })
   if (!found) return
@@ -43,20 +59,6 @@ export async function sendMail(
         : null,
     ]),
   )
-}
-
-/** What a mail says besides its type, at the moment of sending; null if it has nothing left to say. */
-async function detailsOf(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  tx: TenantTx,
-  { type, memberId, details }: MailRow,
-): Promise<MailDetails | null> {
-  if (type !== 'like' || memberId === null) return details
-  const unseen = await unseenLikesOf(ctx, tx, { memberId })
-  if (!unseen) return null
-  const said = (is: boolean) => (is ? 'yes' : 'no')
-  const { name, fictional, isMatch, count } = unseen
-  return { liker: name, fictional: said(fictional), match: said(isMatch), likes: String(count) }
 }
 
 /** Whether to send a mail: always if the account needs it, otherwise unless the member stopped mail or switched off this notification. */
