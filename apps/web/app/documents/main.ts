@@ -12,6 +12,7 @@ import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
 import { enhanceCountPeople } from './count-people.ts'
 import { enhanceResultCount } from './focus-result-count.ts'
+import { enhanceLikeModal } from './like-modal.ts'
 import { enhanceLoadMore } from './load-more.ts'
 import { enhanceOffline } from './offline.ts'
 import { enhancePageInDialog } from './page-in-dialog.ts'
@@ -31,6 +32,7 @@ for (const enhance of [
   enhanceModalPopover,
   enhancePhotoGallery,
   enhanceAgeGate,
+  enhanceLikeModal,
   enhanceSignupDraft,
   enhanceSteps,
   enhanceOffline,

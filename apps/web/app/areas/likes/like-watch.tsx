@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../client/lazy-part.ts'
-import { takeSeconds } from './like-modal.ts'
+import { takeSeconds } from '../../client/like-modal.ts'
 import { askForPopUp, type Cause, VISIT } from './pop-up-cause.ts'
 import { isMembersArea } from './pop-up-rules.ts'
 

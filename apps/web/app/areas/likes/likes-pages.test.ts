@@ -11,7 +11,7 @@ import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'likes.test'
 const scope = { tenantId: tenantIdOf(HOST) }
-const { likes, errors, profiles } = loadMessages().nl
+const { likes, errors, profiles, shell } = loadMessages().nl
 const said = (text: string | undefined, name = '') => String(text).replace('{{name}}', name)
 
 type Browser = ReturnType<typeof openBrowser>
@@ -62,6 +62,21 @@ describe('the pages of likes', () => {
     expect(
       (await mainOf(me, '/likes/mutual')).getByRole('img', { name: said(likes.matched_person, 'Bo') }),
     ).toBeTruthy()
+  })
+
+  test('are counted in documents too, whose like modal is the newest like’s where the address asks for it', async ({
+    join,
+  }) => {
+    const [me, ann] = [await join('Me'), await join('Ann')]
+    await send(ann, me, 'like')
+    const faq = async (query = '') => (await me.browser.get(`/pages/faq${query}`)).body
+    const body = await faq('?t=5')
+    const page = screenOf(body)
+    expect(body).toMatch(/<title>\(1\) /)
+    expect(page.text).toContain(shell.no_photo_title)
+    expect(page.first('#like-pop-up').links).toEqual([ann.path, ann.path])
+    for (const query of ['', '?t=-1', '?t=1000000000', '?t=soon', '?t='])
+      expect(screenOf(await faq(query)).all('#like-pop-up')).toEqual([])
   })
 
   test('say what to do while they are empty', async ({ join }) => {

@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PATHS } from '../../addresses.ts'
 import { COMPOSITIONS } from '../../areas/landing/compositions.ts'
-import { pageMeta } from '../../client/page-meta.ts'
+import { countedTitle, pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { useShell } from '../../shell/shell.ts'
 import { frontPageOf } from './front-page.server.ts'
@@ -13,11 +13,11 @@ export const loader = publicLoader({}, async ({ load, request }) => ({
   locales: LOCALES,
 }))
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return pageMeta({ data, error })
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  if (!data) return pageMeta({ data, error, matches })
   const { title, description, home, canonical, locales } = data
   return [
-    { title },
+    { title: countedTitle(title, matches) },
     { property: 'og:title', content: title },
     { property: 'og:url', content: canonical },
     ...(description

@@ -7,7 +7,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { staticPagePath } from '../../addresses.ts'
-import { pageMeta } from '../../client/page-meta.ts'
+import { countedTitle, pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
@@ -38,8 +38,8 @@ export const loader = publicLoader(
   },
 )
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  data ? [{ title: titleOf(data.title, data.siteName) }] : pageMeta({ data, error })
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? [{ title: countedTitle(titleOf(data.title, data.siteName), matches) }] : pageMeta({ data, error, matches })
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
