@@ -74,7 +74,7 @@ describe('the pages of likes', () => {
     const page = screenOf(body)
     expect(body).toMatch(/<title>\(1\) /)
     expect(page.text).toContain(shell.no_photo_title)
-    expect(page.first('#like-pop-up').links).toEqual([ann.path, ann.path])
+    expect(page.first('#like-pop-up').links).toEqual([ann.path])
     for (const query of ['', '?t=-1', '?t=1000000000', '?t=soon', '?t='])
       expect(screenOf(await faq(query)).all('#like-pop-up')).toEqual([])
   })

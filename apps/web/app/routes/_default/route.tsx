@@ -34,7 +34,7 @@ export default function Default() {
       <ShownNotice.Provider value={notice}>
         <Outlet />
       </ShownNotice.Provider>
-      {shell.viewer && shell.like ? <DocumentLikeModal like={shell.like} own={shell.viewer} /> : null}
+      {shell.viewer && shell.like ? <DocumentLikeModal like={shell.like} /> : null}
     </DefaultLayout>
   )
 }
