@@ -1,3 +1,4 @@
+import type { MemberId } from '@hearth/contracts/ids'
 import { type NotificationKind, notificationOf } from '@hearth/contracts/notifications'
 import { type Cursor, decodeCursor, encodeCursor } from '@hearth/db/paging'
 import {
@@ -26,6 +27,8 @@ interface NotificationEntry {
   readonly isRead: boolean
   /** Name of the person whom it is about; null if it is about nobody else, or about several. */
   readonly about: string | null
+  /** Their id. */
+  readonly aboutId: MemberId | null
   /** Between which it was told, both included: by these it is marked as read. */
   readonly from: Date
   readonly until: Date
@@ -118,12 +121,14 @@ function entryOf(
 ): NotificationEntry | null {
   const [newest, oldest] = [folded[0], folded.at(-1)]
   if (!newest || !oldest) return null
-  const names = new Set(folded.map(({ about }) => about?.memberId ?? null))
+  const ids = new Set(folded.map(({ about }) => about?.memberId ?? null))
+  const person = ids.size === 1 ? newest.about : null
   return {
     kind: newest.kind,
     count: folded.length,
     isRead: newest.readAt !== null,
-    about: names.size === 1 ? (newest.about?.name ?? null) : null,
+    about: person?.name ?? null,
+    aboutId: person?.memberId ?? null,
     from: oldest.createdAt,
     until: newest.createdAt,
   }

@@ -2,7 +2,7 @@ import { NOTIFICATIONS } from '@hearth/contracts/notifications'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
 import { z } from 'zod'
-import { likesPath, PATHS } from '../../addresses.ts'
+import { likedMemberPath, likesPath, PATHS } from '../../addresses.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { intent } from '../../http/intents.server.ts'
@@ -70,14 +70,14 @@ export async function notificationsPage(
     days: days.map(({ date, entries }) => ({
       date,
       name: nameOf(date),
-      entries: entries.map(({ kind, count, about, isRead, from, until }) => ({
+      entries: entries.map(({ kind, count, about, aboutId, isRead, from, until }) => ({
         ...{ kind, isRead, from: from.toISOString(), until: until.toISOString() },
         text:
           about !== null && isNamed(kind)
             ? t(`notifications:told.${kind}_named`, { name: about })
             : t(`notifications:told.${kind}`, { count }),
         time: clockTime(tenant, until, textLocale, timeZone),
-        href: LEADS_TO[kind],
+        href: kind === 'match.made' && aboutId !== null ? likedMemberPath(aboutId) : LEADS_TO[kind],
       })),
     })),
     /** When the newest of this page was told, until when all may be marked as read; empty without any. */
