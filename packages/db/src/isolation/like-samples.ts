@@ -1,6 +1,6 @@
 import { DAY } from '@hearth/contracts/durations'
 import { newMemberId } from '@hearth/contracts/ids'
-import { listLikeCards, listLikeTimes } from '../queries/likes/like-lists.ts'
+import { countNewLikesAmong, listLikeCards, listLikeTimes, listNewestLikers } from '../queries/likes/like-lists.ts'
 import {
   countNewLikes,
   findLikesBetween,
@@ -38,5 +38,7 @@ export const likeSamples: readonly Sample[] = [
   tenant(listLikeCards, ({ profilelessId: memberId }) => ({
     ...{ viewpoint: { memberId, addressHash: null }, side: 'mutual' as const, after: null, limit: 9 },
   })),
+  tenant(listNewestLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, limit: 9 })),
+  tenant(countNewLikesAmong, ({ profilelessId: memberId, memberId: likerId }) => ({ memberId, likerIds: [likerId] })),
   tenant(listLikeTimes, ({ memberId }) => ({ memberId })),
 ]

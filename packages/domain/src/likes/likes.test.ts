@@ -24,7 +24,7 @@ import { recordView } from '../relations/record-view.ts'
 import { LIKES_PAGE, listLikes, newestUnseenLike } from './list-likes.ts'
 import { likeMember, takeLikeBack, unmatch } from './own-likes.ts'
 
-const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
 const stands = (state: string) => ({ ok: true, value: { state } })
 const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
 
@@ -68,12 +68,13 @@ const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
     unmatch: (viewer: Member, { id: memberId }: { id: MemberId }) => unmatch(ctx, { viewer, memberId }),
     /** The names on a list, with `!` for a new like. */
     list: async (viewer: Member, side: LikeSide) =>
-      (await listLikes(ctx, { viewer, side, after: null, visible })).likes.map(
+      (await listLikes(ctx, { viewer: as(viewer), side, after: null, visible })).likes.map(
         ({ card: { name }, isNew }) => `${name}${isNew ? '!' : ''}`,
       ),
-    page: (viewer: Member, side: LikeSide, after: string | null) => listLikes(ctx, { viewer, side, after, visible }),
+    page: (viewer: Member, side: LikeSide, after: string | null) =>
+      listLikes(ctx, { viewer: as(viewer), side, after, visible }),
     newest: async (viewer: Member) => {
-      const card = await newestUnseenLike(ctx, { viewer, visible })
+      const card = await newestUnseenLike(ctx, { viewer: as(viewer), visible })
       return card && `${card.name} ${card.like}`
     },
     badge: async ({ id: memberId }: Member) =>
@@ -81,9 +82,9 @@ const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
     events: async ({ id: memberId }: Member) =>
       (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
     told: async (viewer: Member) =>
-      (await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })).days.flatMap(
-        ({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`),
-      ),
+      (
+        await listOwnNotifications(ctx, { viewer: { ...as(viewer), timeZone: null }, after: null, visible })
+      ).days.flatMap(({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`)),
     look: (viewer: Member, { id: memberId }: Member) => recordView(ctx, { viewer, memberId }),
     between: async (viewer: Member, { id: memberId }: Member) => {
       const asked = viewPerson(ctx, { scope, viewer: as(viewer), memberId, visible })

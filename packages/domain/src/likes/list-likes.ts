@@ -1,6 +1,12 @@
-import type { LikeSide } from '@hearth/contracts/likes'
+import { LIKES_COUNTED, type LikeSide, NEWEST_LIKES } from '@hearth/contracts/likes'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
-import { type LikeCursor, type LikeRow, listLikeCards } from '@hearth/db/queries/likes/like-lists'
+import {
+  countNewLikesAmong,
+  type LikeCursor,
+  type LikeRow,
+  listLikeCards,
+  listNewestLikers,
+} from '@hearth/db/queries/likes/like-lists'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -8,14 +14,15 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import { type LikesRule, newestLikers, withholdsLikes } from '../profiles/likes-shown.ts'
 import type { Visible } from '../profiles/visibility.ts'
 
 /** How many people a page of likes has. */
 export const LIKES_PAGE = 24
 
 interface ReadLikes {
-  readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking'>
-  readonly visible: Visible
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking' | 'paidUser'>
+  readonly visible: Visible & LikesRule
 }
 interface ListLikes extends ReadLikes {
   readonly side: LikeSide
@@ -34,23 +41,51 @@ interface ShownLikes {
   }[]
   /** The cursor of the next page, which contains an exact time; null on the last page. */
   readonly next: string | null
+  /** How many people like the viewer, where the site shows them the newest likes alone and there are more; null where all are shown. */
+  readonly total: { readonly count: number; readonly more: boolean } | null
 }
 
 /** One page of the viewer's likes, latest first, and of those received the new ones before the others. */
-export const listLikes = (ctx: Reading, asked: ListLikes): Promise<ShownLikes> => readPage(ctx, asked, LIKES_PAGE)
+export const listLikes = (ctx: Reading, asked: ListLikes): Promise<ShownLikes> =>
+  readPage(ctx, asked, { size: LIKES_PAGE, matches: false })
 
-/** The newest like that the viewer has received and not seen yet; null if they have seen all. It stays unseen. */
+/** The newest like that the viewer has received, may see and has not seen yet; null if there is none. It stays unseen. */
 export async function newestUnseenLike(ctx: Reading, asked: ReadLikes): Promise<MemberCardView | null> {
-  const { likes } = await readPage(ctx, { ...asked, side: 'received', after: null }, 1)
+  const { likes } = await readPage(ctx, { ...asked, side: 'received', after: null }, { size: 1, matches: true })
   return likes.find(({ isNew }) => isNew)?.card ?? null
 }
 
-function readPage(ctx: Reading, { viewer, side, after, visible }: ListLikes, size: number): Promise<ShownLikes> {
+/** The number of the viewer's new likes, without those that the site does not show them. */
+export async function countNewLikesShown(
+  ctx: Reading,
+  { viewer, visible }: { viewer: Looker & Pick<Viewer, 'scope' | 'paidUser' | 'newLikes'>; visible: LikesRule },
+): Promise<number> {
+  if (viewer.newLikes === 0 || !withholdsLikes(visible, viewer)) return viewer.newLikes
+  return inTenant(ctx.db, viewer.scope, async (tx) => {
+    const likerIds = await newestLikers(tx, viewpointOf(ctx, viewer.scope, viewer))
+    return countNewLikesAmong(tx, { memberId: viewer.id, likerIds })
+  })
+}
+
+interface PageForm {
+  readonly size: number
+  /** Whether matches are in it, too, where likes are withheld. */
+  readonly matches: boolean
+}
+
+function readPage(
+  ctx: Reading,
+  { viewer, side, after, visible }: ListLikes,
+  { size, matches }: PageForm,
+): Promise<ShownLikes> {
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
   const now = ctx.clock.now()
   return inTenant(ctx.db, viewer.scope, async (tx) => {
+    const isWithheld = side === 'received' && withholdsLikes(visible, viewer)
+    const likerIds = isWithheld ? await listNewestLikers(tx, { viewpoint, limit: LIKES_COUNTED + 1 }) : []
+    const only = isWithheld ? { likerIds: likerIds.slice(0, NEWEST_LIKES), matches } : null
     const [rows, interests] = await Promise.all([
-      listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1 }),
+      listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1, only }),
       visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
@@ -64,6 +99,10 @@ function readPage(ctx: Reading, { viewer, side, after, visible }: ListLikes, siz
         return [{ card, at: row.at, isNew: side === 'received' && row.isNew }]
       }),
       next: last ? cursorOf(last) : null,
+      total:
+        likerIds.length > NEWEST_LIKES
+          ? { count: Math.min(likerIds.length, LIKES_COUNTED), more: likerIds.length > LIKES_COUNTED }
+          : null,
     }
   })
 }

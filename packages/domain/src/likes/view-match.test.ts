@@ -13,7 +13,7 @@ import { blockMember } from '../relations/own-blocks.ts'
 import { likeMember, unmatch } from './own-likes.ts'
 import { viewMatch } from './view-match.ts'
 
-const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
 
 const test = dbTest.extend('world', ({ db, scopeA, scopeB }) => {
   const clock = fakeClock()

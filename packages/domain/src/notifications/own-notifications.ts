@@ -14,6 +14,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown, type Shown } from '../identity/shown.ts'
 import { DEFAULT_TIME_ZONE, dayIn } from '../identity/time-zone.ts'
 import { viewpointOf } from '../identity/viewpoint.ts'
+import { type LikesRule, withholdsLikes } from '../profiles/likes-shown.ts'
 
 /** Notifications that are read at a time: a page ends with a whole day. */
 const BATCH = 50
@@ -53,12 +54,15 @@ interface ToldRow extends Omit<NotificationRow, 'about' | 'kind'> {
   readonly about: Shown<NonNullable<NotificationRow['about']>> | null
 }
 
-type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone'>
+type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone' | 'paidUser'>
 
-/** The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none. */
+/**
+ * The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none. Where the site
+ * shows the viewer the newest likes alone, none of a like names anybody: the like may be another day's.
+ */
 export async function listOwnNotifications(
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  { viewer, after }: { viewer: Member; after: string | null },
+  { viewer, after, visible }: { viewer: Member; after: string | null; visible: LikesRule },
 ): Promise<NotificationsPage> {
   const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
@@ -80,16 +84,23 @@ export async function listOwnNotifications(
     return { rows: read, isLast: false }
   })
   const last = rows.at(-1)
+  const isUnnamed = withholdsLikes(visible, viewer)
+  const days = foldByDay(
+    rows.flatMap((row) => toldRow(row, viewer)),
+    dayOf,
+  )
   return {
-    days: foldByDay(
-      rows.flatMap((row) => toldRow(row, viewer)),
-      dayOf,
-    ),
+    days: isUnnamed ? days.map(withoutLikers) : days,
     today: dayIn(timeZone, ctx.clock.now()),
     timeZone,
     next: isLast || !last ? null : encodeCursor({ at: last.createdAt, id: last.id }),
   }
 }
+
+const withoutLikers = ({ date, entries }: NotificationDay): NotificationDay => ({
+  date,
+  entries: entries.map((entry) => (entry.kind === 'like.received' ? { ...entry, about: null, aboutId: null } : entry)),
+})
 
 /** Nothing for a kind of another release, or about somebody who may not be shown. */
 function toldRow({ about, kind, ...row }: NotificationRow, viewer: Member): ToldRow[] {

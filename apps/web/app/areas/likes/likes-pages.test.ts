@@ -147,6 +147,49 @@ describe('the page of a match', () => {
   })
 })
 
+test('a site that shows free members the newest three says so, on the page and by the API', async ({
+  site,
+  db,
+  urls,
+}) => {
+  const host = 'newest-likes.test'
+  const { id: tenantId } = await site.addTenant(host, { default_locale: 'nl', likes_shown_free: 'newest_three' })
+  const [me, ...likers] = await inTenant(db, { tenantId }, async (tx) => {
+    const made = []
+    for (const name of ['Me', 'P0', 'P1', 'P2', 'P3', 'P4'])
+      made.push(await makeMember(tx, {}, { name, searchable: true }))
+    return made
+  })
+  if (!me) throw new Error('There is nobody')
+  const rows = likers.map(({ id }, at) => ({
+    ...{
+      tenant_id: tenantId,
+      liker_id: id,
+      liked_id: me.id,
+      created_at: new Date(Date.now() - 3_600_000 + at * 60_000),
+    },
+  }))
+  await withClient(urls.superuserUrl, async (sql) => sql`insert into likes ${sql(rows)}`)
+  const browser = openBrowser(site, host)
+  browser.plant('hearth_session', (await logIn(site, host, me.id)).split('=')[1])
+  for (const path of ['/likes', '/likes/received', '/likes?after=x']) {
+    const main = screenOf((await browser.get(path)).body).main
+    expect([path, namesIn(main)]).toEqual([path, ['P4', 'P3', 'P2']])
+    expect(main.text).toContain(String(likes.received_newest_other).replace('{{number}}', '5'))
+    expect(main.text).not.toContain(said(likes.received_lead))
+  }
+  const { liked_by: likedBy, next } = JSON.parse((await browser.get('/api/likes.php?after=x')).body)
+  expect([likedBy, next]).toEqual([
+    likers
+      .slice(2)
+      .toReversed()
+      .map(({ id }) => ({ id, like_new: true })),
+    null,
+  ])
+  const { user } = JSON.parse((await browser.get('/api/user.php')).body)
+  expect(user.counts.new_likes).toBe(3)
+})
+
 describe('without a script', () => {
   test('the heart of a card and the button of a profile like, take back, and end a match', async ({ join }) => {
     const [me, ann] = [await join('Me'), await join('Anouk')]

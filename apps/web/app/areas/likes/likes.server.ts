@@ -10,7 +10,7 @@ import { likedMemberPath, likesPath } from '../../addresses.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
-import { longDate } from '../../words/intl.server.ts'
+import { longDate, totalText } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -53,11 +53,20 @@ export async function likesPage({ ctx, tenant, load, request }: HandlerContext, 
     fact: t('likes:since', { date: matchDate(tenant, { viewer, at, textLocale }) }),
     href: likedMemberPath(id),
   })
+  const { total } = page
+  const fictional = page.likes.some(({ card }) => card.fictional) ? fictionalWords(tenant, textLocale, t) : null
   return {
     title: titleOf(t(`likes:${side}`), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     side,
     continued: after !== undefined,
+    /** Why there are so few, where the site shows the newest likes alone; null where all are shown. */
+    newest:
+      total &&
+      [
+        t('likes:received_newest', { count: total.count, number: totalText(total, textLocale) }),
+        ...(fictional ? [t('likes:received_fictional', { label: fictional.label })] : []),
+      ].join(' '),
     people: page.likes.map(({ card, at, isNew }) => ({
       ...toCardData(card, { tenant, textLocale, t, abroad }),
       ...(side === 'mutual' ? toMatch({ id: card.id, at }) : {}),
@@ -66,7 +75,7 @@ export async function likesPage({ ctx, tenant, load, request }: HandlerContext, 
     first,
     more: page.next && `${first}?${new URLSearchParams({ after: encrypt(keyContext, page.next) })}`,
     similar: null,
-    fictional: page.likes.some(({ card }) => card.fictional) ? fictionalWords(tenant, textLocale, t) : null,
+    fictional,
   }
 }
 

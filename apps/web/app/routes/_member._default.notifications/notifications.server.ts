@@ -3,6 +3,7 @@ import type { Viewer } from '@hearth/domain/identity/sessions'
 import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
 import { z } from 'zod'
 import { likedMemberPath, likesPath, PATHS } from '../../addresses.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { intent } from '../../http/intents.server.ts'
@@ -52,7 +53,7 @@ export async function notificationsPage(
   { viewer, after }: { viewer: Viewer; after: string | null },
 ) {
   const [{ days, today, timeZone, next }, locale, textLocale, t] = await Promise.all([
-    listOwnNotifications(ctx, { viewer, after }),
+    listOwnNotifications(ctx, { viewer, after, visible: visibleOf(tenant) }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
