@@ -153,7 +153,8 @@ test('a site that shows free members the newest three says so, on the page and b
   urls,
 }) => {
   const host = 'newest-likes.test'
-  const { id: tenantId } = await site.addTenant(host, { default_locale: 'nl', likes_shown_free: 'newest_three' })
+  const tenantId = tenantIdOf(host)
+  await site.addTenant(host, { default_locale: 'nl', likes_shown_free: 'newest_three' })
   const [me, ...likers] = await inTenant(db, { tenantId }, async (tx) => {
     const made = []
     for (const name of ['Me', 'P0', 'P1', 'P2', 'P3', 'P4'])
