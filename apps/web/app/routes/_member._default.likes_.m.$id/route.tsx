@@ -88,8 +88,19 @@ const matchQuery = (id: string, identity = currentIdentity()) =>
       loadRouteData<MatchData>(likedMemberPath(id), 'routes/_member._default.likes_.m.$id', { signal }),
   })
 
-export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) =>
-  queryClient.fetchQuery({ ...matchQuery(id), staleTime: 0 })
+export const clientLoader = async ({ params: { id = '' } }: ClientLoaderFunctionArgs): Promise<MatchData> => {
+  const query = matchQuery(id)
+  try {
+    return await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  } catch (error) {
+    const known = queryClient.getQueryData(query.queryKey)
+    // Whoever goes back to a match that they have ended is led on by the page.
+    if (known && isNotFound(error)) return known
+    throw error
+  }
+}
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** Not after the match was ended: its end leads on. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => !change.formMethod && unlessSheet(change)
@@ -104,8 +115,6 @@ const { Part: UnmatchDialog, preload: preloadUnmatch } = lazyPart(
   '#unmatch-person',
   async () => (await import('../../areas/relations/unmatch-dialog.tsx')).UnmatchDialog,
 )
-
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** The page as it is now. Once the two are no match any more, it gives way to the list of matches. */
 function useMatch(id: string, { first, isAsking }: { first: MatchData; isAsking: boolean }): MatchData {

@@ -51,5 +51,12 @@ export const label = style({
   '@media': { [media.forced]: { border: '1px solid' } },
 })
 
-export const scene = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' })
-globalStyle(`${scene} svg *`, { animation: 'none !important' })
+/** As wide as both pictures, which stand before the lower end of the drawing. */
+export const scene = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  inlineSize: `min(100%, calc(2 * ${side} + ${space[16]}))`,
+  isolation: 'isolate',
+})
+globalStyle(`${scene} > svg`, { position: 'relative', zIndex: -1, maxInlineSize: 'none', marginBlockEnd: '-7.5%' })
+globalStyle(`${scene} > svg *`, { animation: 'none !important' })
