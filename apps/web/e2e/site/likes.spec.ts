@@ -111,17 +111,23 @@ test('two people like each other, each sees at once what the other did, and one 
   await expect(heading(bo)).toContainText(names.ann)
   expect(await axeFaultsInBothSchemes(bo, 'main')).toEqual([])
   expect(await overflow(bo)).toBe(0)
+  const dialog = bo.locator('#unmatch-person')
+  await bo.getByRole('main').locator('button[value=unmatch]').click()
+  await dialog.locator('form[data-h-save] a').click()
+  await expect(bo).toHaveURL(MATCH)
+  await expect(dialog).toHaveCount(0)
   await Promise.all([open(ann, '/likes/mutual'), bo.getByRole('main').locator('a[href^="/members/"]').first().click()])
   await expect(bo).toHaveURL(PROFILE)
   await cardOf(ann, names.bo).getByRole('link').click()
   await expect(ann).toHaveURL(MATCH)
   await bo.locator('[popovertarget=person-menu]').click()
   await bo.locator('#person-menu button[value=unmatch]').click()
-  const dialog = bo.locator('#unmatch-person')
   await expect(dialog).toContainText(names.ann)
   expect(await axeFaultsInBothSchemes(bo, '#unmatch-person')).toEqual([])
   await dialog.locator('form[data-h-save] button[type=submit]').click()
+  await expect(bo).toHaveURL(PROFILE)
   await expect(dialog).toHaveCount(0)
+  await expect(likeButton(bo)).toHaveCount(0)
   // The page of the match that stood gives way to the list, on both screens.
   await bo.goBack()
   for (const page of [ann, bo]) {
@@ -133,7 +139,8 @@ test('two people like each other, each sees at once what the other did, and one 
   await expect(heading(ann)).toContainText(names.bo)
   await expect(likeButton(ann)).toHaveCount(0)
   await context.close()
-  expect(heard).toEqual([])
+  // The browser says so itself of the match that is gone.
+  expect(heard.filter((line) => !/404.*\/likes\/m\//.test(line))).toEqual([])
 })
 
 test('a like is the same on the card, the profile and the page of likes, and is taken back on each', async ({
