@@ -83,7 +83,7 @@ const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
       (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
     told: async (viewer: Member) =>
       (
-        await listOwnNotifications(ctx, { viewer: { ...as(viewer), timeZone: null }, after: null, visible })
+        await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null, unnamed: [] })
       ).days.flatMap(({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`)),
     look: (viewer: Member, { id: memberId }: Member) => recordView(ctx, { viewer, memberId }),
     between: async (viewer: Member, { id: memberId }: Member) => {

@@ -10,6 +10,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { missedEvents } from '../events/missed-events.ts'
 import { readUser } from '../identity/current-user.ts'
+import type { Viewer } from '../identity/sessions.ts'
 import { deleteOldNotifications } from '../maintenance/delete-expired.ts'
 import { notify, withdraw } from './notify.ts'
 import { listOwnNotifications, markNotificationsRead } from './own-notifications.ts'
@@ -22,24 +23,17 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope, scopeB }) 
     await makeMember(tx, {}, { searchable: true, name: 'Other' }),
   ])
   const [me, other] = made as [(typeof made)[number], (typeof made)[number]]
-  const viewer = {
-    scope,
-    id: me.id,
-    email: me.email,
-    status: 'active' as const,
-    timeZone: null as string | null,
-    paidUser: false,
-  }
+  const viewer = { scope, id: me.id, email: me.email, status: 'active' as const, timeZone: null as string | null }
   type Kind = 'photo.approved' | 'photo.rejected'
   const cause = (kind: Kind = 'photo.approved', photoId = newId<PhotoId>()) =>
     ({ memberId: me.id, kind, ids: { photoId } }) as const
-  const page = (as: Partial<typeof viewer> = {}, after: string | null = null) =>
-    listOwnNotifications(ctx, { viewer: { ...viewer, ...as }, after, visible: { likesShownFree: 'all' } })
+  const page = (as: Partial<Viewer> = {}, after: string | null = null) =>
+    listOwnNotifications(ctx, { viewer: { ...viewer, ...as }, after, unnamed: [] })
   return {
     ...{ ctx, clock, scope, scopeB, viewer, other, cause, page, superuser: urls.superuserUrl },
     tell: (...told: Parameters<typeof notify>[2]) => inTenant(db, scope, (tx) => notify(ctx, tx, told)),
     /** Days with kinds, numbers, and whether they are read. */
-    told: async (as: Partial<typeof viewer> = {}) =>
+    told: async (as: Partial<Viewer> = {}) =>
       (await page(as)).days.map(({ date, entries }) => [
         date,
         ...entries.map(({ kind, count, isRead }) => `${count} ${kind}${isRead ? ', read' : ''}`),

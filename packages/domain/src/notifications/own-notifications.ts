@@ -14,7 +14,6 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown, type Shown } from '../identity/shown.ts'
 import { DEFAULT_TIME_ZONE, dayIn } from '../identity/time-zone.ts'
 import { viewpointOf } from '../identity/viewpoint.ts'
-import { type LikesRule, withholdsLikes } from '../profiles/likes-shown.ts'
 
 /** Notifications that are read at a time: a page ends with a whole day. */
 const BATCH = 50
@@ -54,15 +53,21 @@ interface ToldRow extends Omit<NotificationRow, 'about' | 'kind'> {
   readonly about: Shown<NonNullable<NotificationRow['about']>> | null
 }
 
-type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone' | 'paidUser'>
+type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone'>
+
+interface ReadNotifications {
+  readonly viewer: Member
+  readonly after: string | null
+  /** Kinds that are not to name whom they are about. */
+  readonly unnamed: readonly NotificationKind[]
+}
 
 /**
- * The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none. Where the site
- * shows the viewer the newest likes alone, none of a like names anybody: the like may be another day's.
+ * The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none.
  */
 export async function listOwnNotifications(
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  { viewer, after, visible }: { viewer: Member; after: string | null; visible: LikesRule },
+  { viewer, after, unnamed }: ReadNotifications,
 ): Promise<NotificationsPage> {
   const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
@@ -84,23 +89,20 @@ export async function listOwnNotifications(
     return { rows: read, isLast: false }
   })
   const last = rows.at(-1)
-  const isUnnamed = withholdsLikes(visible, viewer)
   const days = foldByDay(
     rows.flatMap((row) => toldRow(row, viewer)),
     dayOf,
   )
   return {
-    days: isUnnamed ? days.map(withoutLikers) : days,
+    days: days.map(({ date, entries }) => ({ date, entries: entries.map((entry) => withoutName(entry, unnamed)) })),
     today: dayIn(timeZone, ctx.clock.now()),
     timeZone,
     next: isLast || !last ? null : encodeCursor({ at: last.createdAt, id: last.id }),
   }
 }
 
-const withoutLikers = ({ date, entries }: NotificationDay): NotificationDay => ({
-  date,
-  entries: entries.map((entry) => (entry.kind === 'like.received' ? { ...entry, about: null, aboutId: null } : entry)),
-})
+const withoutName = (entry: NotificationEntry, unnamed: readonly NotificationKind[]): NotificationEntry =>
+  unnamed.includes(entry.kind) ? { ...entry, about: null, aboutId: null } : entry
 
 /** Nothing for a kind of another release, or about somebody who may not be shown. */
 function toldRow({ about, kind, ...row }: NotificationRow, viewer: Member): ToldRow[] {

@@ -72,7 +72,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   'those whom one likes': async (ctx, viewer, id) => has(await likesOf(ctx, viewer, 'sent'), id),
   'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
   'a notification': async (ctx, viewer) => {
-    const { days } = await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null, visible })
+    const { days } = await listOwnNotifications(ctx, {
+      viewer: { ...viewer, timeZone: null },
+      after: null,
+      unnamed: [],
+    })
     return days.some(({ entries }) => entries.some(({ about }) => about === 'Other'))
   },
   'the number of unread notifications': async (ctx, viewer) =>

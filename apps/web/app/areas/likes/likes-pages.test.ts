@@ -12,7 +12,7 @@ import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'likes.test'
 const scope = { tenantId: tenantIdOf(HOST) }
-const { likes, errors, profiles, interests } = loadMessages().nl
+const { likes, errors, profiles, interests, notifications } = loadMessages().nl
 const said = (text: string | undefined, name = '') => String(text).replace('{{name}}', name)
 
 type Browser = ReturnType<typeof openBrowser>
@@ -147,48 +147,43 @@ describe('the page of a match', () => {
   })
 })
 
-test('a site that shows free members the newest three says so, on the page and by the API', async ({
-  site,
-  db,
-  urls,
-}) => {
+test('a site that shows free members the newest three says so, and names no others', async ({ site, db }) => {
   const host = 'newest-likes.test'
-  const tenantId = tenantIdOf(host)
   await site.addTenant(host, { default_locale: 'nl', likes_shown_free: 'newest_three' })
-  const [me, ...likers] = await inTenant(db, { tenantId }, async (tx) => {
-    const made = []
-    for (const name of ['Me', 'P0', 'P1', 'P2', 'P3', 'P4'])
-      made.push(await makeMember(tx, {}, { name, searchable: true }))
-    return made
-  })
-  if (!me) throw new Error('There is nobody')
-  const rows = likers.map(({ id }, at) => ({
-    ...{
-      tenant_id: tenantId,
-      liker_id: id,
-      liked_id: me.id,
-      created_at: new Date(Date.now() - 3_600_000 + at * 60_000),
-    },
-  }))
-  await withClient(urls.superuserUrl, async (sql) => sql`insert into likes ${sql(rows)}`)
-  const browser = openBrowser(site, host)
-  browser.plant('hearth_session', (await logIn(site, host, me.id)).split('=')[1])
+  const joinHere = async (name: string): Promise<Member> => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) =>
+      makeMember(tx, {}, { name, searchable: true }),
+    )
+    const browser = openBrowser(site, host)
+    browser.plant('hearth_session', (await logIn(site, host, id)).split('=')[1])
+    return { id, browser, path: `/members/${id}` }
+  }
+  const me = await joinHere('Me')
+  const likers: Member[] = []
+  for (const name of ['P0', 'P1', 'P2', 'P3', 'P4']) {
+    const liker = await joinHere(name)
+    likers.push(liker)
+    await send(liker, me, 'like')
+    if (name !== 'P0') continue
+    const told = (await mainOf(me, '/notifications')).text
+    expect([told.includes('P0'), told.includes(String(notifications['told.like.received_one']))]).toEqual([false, true])
+  }
   for (const path of ['/likes', '/likes/received', '/likes?after=x']) {
-    const main = screenOf((await browser.get(path)).body).main
+    const main = await mainOf(me, path)
     expect([path, namesIn(main)]).toEqual([path, ['P4', 'P3', 'P2']])
     expect(main.text).toContain(String(likes.received_newest_other).replace('{{number}}', '5'))
     expect(main.text).not.toContain(said(likes.received_lead))
   }
-  const { liked_by: likedBy, next } = JSON.parse((await browser.get('/api/likes.php?after=x')).body)
-  expect([likedBy, next]).toEqual([
-    likers
-      .slice(2)
-      .toReversed()
-      .map(({ id }) => ({ id, like_new: true })),
-    null,
-  ])
-  const { user } = JSON.parse((await browser.get('/api/user.php')).body)
-  expect(user.counts.new_likes).toBe(3)
+  const answerOf = async (path: string) => JSON.parse((await me.browser.get(path)).body)
+  const shown = likers.slice(2).toReversed()
+  expect(await answerOf('/api/likes.php?after=x')).toMatchObject({
+    ...{ liked_by: shown.map(({ id }) => ({ id, like_new: true })), next: null },
+  })
+  expect((await answerOf('/api/user.php')).user.counts.new_likes).toBe(3)
+  const marked = await Promise.all(
+    likers.map(async ({ path }) => (await mainOf(me, path)).text.includes(said(likes.likes_you))),
+  )
+  expect(marked).toEqual([false, false, true, true, true])
 })
 
 describe('without a script', () => {

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS } from '@hearth/contracts/notifications'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
+import { withholdsLikes } from '@hearth/domain/profiles/likes-shown'
 import { z } from 'zod'
 import { likedMemberPath, likesPath, PATHS } from '../../addresses.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
@@ -53,7 +54,11 @@ export async function notificationsPage(
   { viewer, after }: { viewer: Viewer; after: string | null },
 ) {
   const [{ days, today, timeZone, next }, locale, textLocale, t] = await Promise.all([
-    listOwnNotifications(ctx, { viewer, after, visible: visibleOf(tenant) }),
+    // Of an older like the site would not say whose it is.
+    listOwnNotifications(ctx, {
+      ...{ viewer, after },
+      unnamed: withholdsLikes(visibleOf(tenant), viewer) ? ['like.received'] : [],
+    }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
