@@ -93,6 +93,8 @@ export const PATHS = {
 export const MEMBERS_HOME = PATHS.members
 
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
+/** The match with one person. */
+export const likedMemberPath = (id: string) => PATHS.liked_member.replace(':id', id)
 export const viewsPath = (list: 'viewers' | 'viewed') => `${PATHS.profile_views}?list=${list}`
 export const likesPath = (type: LikeSide | 'viewed') => PATHS.likes_of_type.replace(':type', type)
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
@@ -109,6 +111,7 @@ export const APP_PAGES = [
   PATHS.profile_views,
   PATHS.likes,
   PATHS.likes_of_type,
+  PATHS.liked_member,
 ] as const
 
 const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))

@@ -30,7 +30,7 @@ const kinds = matchProcessors({
   catalogue: JOBS.filter(({ name }) => name === 'mail.send-mail'),
   processors: {
     'mail.send-mail': (given: typeof ctx, { tenantId, mailId }: { tenantId: never; mailId: never }) =>
-      sendMail({ ...given, mailer: stuck }, { scope: { tenantId }, mailId, readers: {} }),
+      sendMail({ ...given, mailer: stuck, likesShownFree: () => 'all' }, { scope: { tenantId }, mailId, readers: {} }),
   },
 })
 await queues.work('mail', handler(ctx, kinds), { deadAfter })

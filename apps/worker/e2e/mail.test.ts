@@ -102,7 +102,7 @@ async function startWorld({
       undo.push(() => mailer.close())
       const worker: WorkerContext = {
         ...{ ...ctx, mailer, images: openImages() },
-        ...{ photoModeration: () => 'after', fictionalLikes: () => 0 },
+        ...{ photoModeration: () => 'after', fictionalLikes: () => 0, likesShownFree: () => 'all' },
       }
       await queues.work('mail', handler(worker, kinds), {
         deadAfter: DEAD_AFTER,

@@ -37,6 +37,7 @@ async function main() {
     mailer,
     images: openImages(),
     photoModeration: (tenantId) => tenants.byId(tenantId)?.settings.photo_moderation ?? 'before',
+    likesShownFree: (tenantId) => tenants.byId(tenantId)?.settings.likes_shown_free ?? 'newest_three',
     fictionalLikes: (tenantId) => tenants.byId(tenantId)?.settings.fictional_likes_per_day ?? 0,
   }
   const tellFailed = logFailed(log)

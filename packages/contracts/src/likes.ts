@@ -14,5 +14,13 @@ export const UNMATCH_DAYS = 30
 /** The most new likes that are counted: one more is shown as "99+". */
 export const NEW_LIKES_MAX = 100
 
+/** Which of the likes that they receive free members see: all, or the newest three of people besides those of fictional profiles. */
+export const LIKES_SHOWN_FREE = ['all', 'newest_three'] as const
+export type LikesShownFree = (typeof LIKES_SHOWN_FREE)[number]
+export const NEWEST_LIKES = 3
+
+/** Likes that are counted where not all are shown: more are "1,000+". */
+export const LIKES_COUNTED = 1_000
+
 /** Likes that an account of that age, in milliseconds, may send in an hour: an account that only serves to be noticed is a young one. */
 export const likesPerHour = (age: number): number => (age < DAY ? 60 : age < 7 * DAY ? 120 : 240)

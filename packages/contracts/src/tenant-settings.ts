@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
 import { FEW } from './discovery.ts'
+import { LIKES_SHOWN_FREE } from './likes.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
@@ -192,6 +193,12 @@ const privateFields = {
     ),
   free_chats: amount.default(3).describe('People whom a free member may write to.'),
   free_messages: amount.default(5).describe('Messages that a free member may send.'),
+  likes_shown_free: z
+    .enum(LIKES_SHOWN_FREE)
+    .default('all')
+    .describe(
+      'Which of the likes that they receive free members see: all, or the newest three and how many there are. Likes of fictional profiles are always shown.',
+    ),
   account_errors: z
     .enum(['neutral', 'specific'])
     .default('neutral')

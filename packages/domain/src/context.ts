@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { LinkId, MailId, TenantId } from '@hearth/contracts/ids'
+import type { LikesShownFree } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
@@ -31,6 +32,8 @@ export interface WorkerContext extends AppContext {
   images: Images
   /** The setting `photo_moderation` of a tenant; `before` for a tenant that is not live. */
   photoModeration(tenantId: TenantId): PhotoModeration
+  /** The setting `likes_shown_free` of a tenant; `newest_three` for a tenant that is not live. */
+  likesShownFree(tenantId: TenantId): LikesShownFree
   /** The setting `fictional_likes_per_day` of a tenant; 0 for a tenant that is not live. */
   fictionalLikes(tenantId: TenantId): number
 }

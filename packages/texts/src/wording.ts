@@ -134,6 +134,7 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
   'profiles:message_kept_confirmed': 'about the message that a signup stores',
   'onboarding:about_lead': 'about talking in general',
   'landing:lead': 'about talking in general',
+  'likes:received_newest': 'says what members without it see',
   'landing:point_3_text': 'says what holds if something is sold',
   // Settings offer a kind of mail once something sends it (SENT_NOTIFICATIONS).
   'settings:type_new_conversations': 'shown only with what it promises',

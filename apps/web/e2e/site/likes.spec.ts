@@ -7,6 +7,7 @@ const hearts = (page: Page) => page.getByRole('main').locator('article button[na
 const cardOf = (page: Page, name: string) => page.getByRole('main').locator('article').filter({ hasText: name })
 const likeButton = (page: Page) => page.getByRole('main').locator('[data-h-page-actions] button[name=relation]')
 const badge = (page: Page) => page.locator('a[href="/likes"]').filter({ visible: true }).first()
+const MATCH = /\/likes\/m\/[0-9a-f-]{36}$/
 /** Only whom `joinAs` made, so that no picture of another journey's member can go away meanwhile. */
 const PEERS = '/members?gender=man&min_age=80'
 const SEEDED = '/members?min_age=45'
@@ -99,26 +100,47 @@ test('two people like each other, each sees at once what the other did, and one 
   await expect(heading(ann)).toContainText(names.bo)
   await expect(popUp(ann)).toHaveCount(0)
   await expect(likeButton(ann)).toHaveCount(0)
+  const profileOfBo = new URL(ann.url()).pathname
   await expect(badge(ann)).not.toContainText('1')
 
   await open(bo, '/likes/mutual')
   await expect(cardOf(bo, names.ann).getByRole('img', { name: names.ann })).toBeVisible()
+  expect(await axeFaultsInBothSchemes(bo, 'main')).toEqual([])
   await cardOf(bo, names.ann).getByRole('link').click()
+  await expect(bo).toHaveURL(MATCH)
+  await expect(heading(bo)).toContainText(names.ann)
+  expect(await axeFaultsInBothSchemes(bo, 'main')).toEqual([])
+  expect(await overflow(bo)).toBe(0)
+  const dialog = bo.locator('#unmatch-person')
+  await bo.getByRole('main').locator('button[value=unmatch]').click()
+  await dialog.locator('form[data-h-save] a').click()
+  await expect(bo).toHaveURL(MATCH)
+  await expect(dialog).toHaveCount(0)
+  await Promise.all([open(ann, '/likes/mutual'), bo.getByRole('main').locator('a[href^="/members/"]').first().click()])
+  await expect(bo).toHaveURL(PROFILE)
+  await cardOf(ann, names.bo).getByRole('link').click()
+  await expect(ann).toHaveURL(MATCH)
   await bo.locator('[popovertarget=person-menu]').click()
   await bo.locator('#person-menu button[value=unmatch]').click()
-  const dialog = bo.locator('#unmatch-person')
   await expect(dialog).toContainText(names.ann)
   expect(await axeFaultsInBothSchemes(bo, '#unmatch-person')).toEqual([])
   await dialog.locator('form[data-h-save] button[type=submit]').click()
+  await expect(bo).toHaveURL(PROFILE)
   await expect(dialog).toHaveCount(0)
+  await expect(likeButton(bo)).toHaveCount(0)
+  // The page of the match that stood gives way to the list, on both screens.
   await bo.goBack()
-  await expect(bo.getByRole('main').locator('article')).toHaveCount(0)
+  for (const page of [ann, bo]) {
+    await expect(page).toHaveURL(/\/likes\/mutual$/)
+    await expect(page.getByRole('main').locator('article')).toHaveCount(0)
+  }
   // Neither may like the other for now, so nothing offers it.
-  await ann.reload()
+  await open(ann, profileOfBo)
   await expect(heading(ann)).toContainText(names.bo)
   await expect(likeButton(ann)).toHaveCount(0)
   await context.close()
-  expect(heard).toEqual([])
+  // The browser says so itself of the match that is gone.
+  expect(heard.filter((line) => !/404.*\/likes\/m\//.test(line))).toEqual([])
 })
 
 test('a like is the same on the card, the profile and the page of likes, and is taken back on each', async ({
@@ -145,6 +167,7 @@ test('a like is the same on the card, the profile and the page of likes, and is 
   await page.goto('/likes/sent')
   await page.locator('html[data-app]').waitFor()
   await expect(hearts(page)).toHaveCount(1)
+  expect(await axeFaultsInBothSchemes(page, 'main')).toEqual([])
   await hearts(page).click()
   await expect(hearts(page)).toHaveCount(0)
   await page.locator('section > [role=status] button').first().click()

@@ -15,7 +15,8 @@ const GONE = { 404: ['profiles.gone'] }
 
 export const likeContracts = {
   likes: contractOf('likes', {
-    summary: 'Who likes the member: new likes first, then the latest, a page at a time.',
+    summary:
+      'Who likes the member: new likes first, then the latest, a page at a time. A site may show its free members the newest three alone, besides those of fictional profiles.',
     query: { after: z.string().max(200).optional().describe('The `next` of the page before.') },
     answer: {
       profiles: z

@@ -1,7 +1,13 @@
 import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { DAY } from '@hearth/contracts/durations'
 import { newMemberId } from '@hearth/contracts/ids'
-import { findFictionalLiker, listLikeCards, listLikeTimes } from '../queries/likes/like-lists.ts'
+import {
+  countNewLikesAmong,
+  findFictionalLiker,
+  listLikeCards,
+  listLikeTimes,
+  listNewestLikers,
+} from '../queries/likes/like-lists.ts'
 import {
   countNewLikes,
   findLikesBetween,
@@ -46,5 +52,7 @@ export const likeSamples: readonly Sample[] = [
   tenant(listLikeCards, ({ profilelessId: memberId }) => ({
     ...{ viewpoint: { memberId, addressHash: null }, side: 'mutual' as const, after: null, limit: 9 },
   })),
+  tenant(listNewestLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, limit: 9 })),
+  tenant(countNewLikesAmong, ({ profilelessId: memberId, memberId: likerId }) => ({ memberId, likerIds: [likerId] })),
   tenant(listLikeTimes, ({ memberId }) => ({ memberId })),
 ]

@@ -1,8 +1,14 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import type { LikeSide } from '@hearth/contracts/likes'
+import { LIKES_COUNTED, type LikeSide, NEWEST_LIKES } from '@hearth/contracts/likes'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
 import { findMember } from '@hearth/db/queries/accounts/members'
-import { type LikeCursor, type LikeRow, listLikeCards } from '@hearth/db/queries/likes/like-lists'
+import {
+  countNewLikesAmong,
+  type LikeCursor,
+  type LikeRow,
+  listLikeCards,
+  listNewestLikers,
+} from '@hearth/db/queries/likes/like-lists'
 import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -12,14 +18,15 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import { type LikesRule, newestLikers, withholdsLikes } from '../profiles/likes-shown.ts'
 import type { Visible } from '../profiles/visibility.ts'
 
 /** How many people a page of likes has. */
 export const LIKES_PAGE = 24
 
 interface ReadLikes {
-  readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking'>
-  readonly visible: Visible
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking' | 'paidUser'>
+  readonly visible: Visible & LikesRule
 }
 interface ListLikes extends ReadLikes {
   readonly side: LikeSide
@@ -39,13 +46,15 @@ interface ShownLikes {
   }[]
   /** The cursor of the next page, which contains an exact time; null on the last page. */
   readonly next: string | null
+  /** How many people like the viewer, where the site shows them the newest likes alone and there are more; null where all are shown. */
+  readonly total: { readonly count: number; readonly more: boolean } | null
 }
 
 /** One page of the viewer's likes, latest first, and of those received the new ones before the others. */
 export const listLikes = (ctx: Context, asked: ListLikes): Promise<ShownLikes> =>
-  inTenant(ctx.db, asked.viewer.scope, (tx) => readPage(ctx, tx, asked, LIKES_PAGE))
+  inTenant(ctx.db, asked.viewer.scope, (tx) => readPage(ctx, tx, asked, { size: LIKES_PAGE, matches: false }))
 
-/** The newest like that the viewer has received and not seen yet; null if they have seen all. It stays unseen. */
+/** The newest like that the viewer has received, may see and has not seen yet; null if there is none. It stays unseen. */
 export const newestUnseenLike = (ctx: Context, asked: ReadLikes): Promise<MemberCardView | null> =>
   inTenant(ctx.db, asked.viewer.scope, async (tx) => (await newestUnseen(ctx, tx, asked))?.card ?? null)
 
@@ -54,8 +63,24 @@ async function newestUnseen(
   tx: TenantTx,
   asked: ReadLikes,
 ): Promise<ShownLikes['likes'][number] | undefined> {
-  const { likes } = await readPage(ctx, tx, { ...asked, side: 'received', after: null }, 1)
+  const { likes } = await readPage(ctx, tx, { ...asked, side: 'received', after: null }, { size: 1, matches: true })
   return likes.find(({ isNew }) => isNew)
+}
+
+interface Counting {
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'paidUser' | 'newLikes'>
+  readonly visible: LikesRule
+}
+
+/** The number of the viewer's new likes, without those that the site does not show them. */
+export async function countNewLikesShown(ctx: Context, { viewer, visible }: Counting): Promise<number> {
+  if (viewer.newLikes === 0 || !withholdsLikes(visible, viewer)) return viewer.newLikes
+  return inTenant(ctx.db, viewer.scope, (tx) => countShown(ctx, tx, viewer))
+}
+
+async function countShown(ctx: Reading, tx: TenantTx, viewer: Looker & Pick<Viewer, 'scope'>): Promise<number> {
+  const likerIds = await newestLikers(tx, viewpointOf(ctx, viewer.scope, viewer))
+  return countNewLikesAmong(tx, { memberId: viewer.id, likerIds })
 }
 
 /** What a mail about new likes says. */
@@ -69,37 +94,45 @@ interface UnseenLikes {
   readonly count: number
 }
 
-/** A confirmed member's new likes, for a mail; null if there are none. */
+/** The new likes that the site shows a confirmed member, for a mail; null if there are none. */
 export async function unseenLikesOf(
   ctx: Reading,
   tx: TenantTx,
-  { memberId }: { readonly memberId: MemberId },
+  { memberId, rule }: { readonly memberId: MemberId; readonly rule: LikesRule },
 ): Promise<UnseenLikes | null> {
-  const [member, profile, count] = await Promise.all([
+  const [member, profile, all] = await Promise.all([
     findMember(tx, { memberId }),
     findProfile(tx, { memberId }),
     countNewLikes(tx, { memberId }),
   ])
-  if (member?.status !== 'active' || !profile || count === 0) return null
+  if (member?.status !== 'active' || !profile || all === 0) return null
   const viewer = { ...member, scope: tx.scope, gender: profile.gender, seeking: profile.seeking }
-  const newest = await newestUnseen(ctx, tx, { viewer, visible: NOTHING_MORE })
+  const newest = await newestUnseen(ctx, tx, { viewer, visible: { fields: [], notes: false, ...rule } })
   if (!newest) return null
+  const count = withholdsLikes(rule, member) ? await countShown(ctx, tx, viewer) : all
   const { name, fictional, like } = newest.card
   return { name, fictional, isMatch: like === 'matched', at: newest.at, count }
 }
 
-const NOTHING_MORE: Visible = { fields: [], notes: false }
+interface PageForm {
+  readonly size: number
+  /** Whether matches are in it, too, where likes are withheld. */
+  readonly matches: boolean
+}
 
 async function readPage(
   ctx: Reading,
   tx: TenantTx,
   { viewer, side, after, visible }: ListLikes,
-  size: number,
+  { size, matches }: PageForm,
 ): Promise<ShownLikes> {
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
   const now = ctx.clock.now()
+  const isWithheld = side === 'received' && withholdsLikes(visible, viewer)
+  const likerIds = isWithheld ? await listNewestLikers(tx, { viewpoint, limit: LIKES_COUNTED + 1 }) : []
+  const only = isWithheld ? { likerIds: likerIds.slice(0, NEWEST_LIKES), matches } : null
   const [rows, interests] = await Promise.all([
-    listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1 }),
+    listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1, only }),
     visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
   ])
   const viewerInterests = new Set(interests.map(({ id }) => id))
@@ -113,6 +146,10 @@ async function readPage(
       return [{ card, at: row.at, isNew: side === 'received' && row.isNew }]
     }),
     next: last ? cursorOf(last) : null,
+    total:
+      likerIds.length > NEWEST_LIKES
+        ? { count: Math.min(likerIds.length, LIKES_COUNTED), more: likerIds.length > LIKES_COUNTED }
+        : null,
   }
 }
 

@@ -33,7 +33,7 @@ describe('the mail about new likes', () => {
   })
 
   test('goes to confirmed addresses only, and says what is so when it is sent', async ({ world }) => {
-    const { ctx, scope, join, like, look, mailLikes, mails, lastMail } = world
+    const { free, scope, join, like, look, mailLikes, mails, lastMail } = world
     const [una, ann] = [await join('Una', { status: 'not_confirmed' }), await join('Ann')]
     const owl = await join('Owl', { fictional: true })
     await mailLikes(una, 'one')
@@ -45,7 +45,7 @@ describe('the mail about new likes', () => {
     const send = () =>
       sendMail(
         {
-          ...ctx,
+          ...free,
           mailer: {
             send: async ({ details }) => {
               sent.push(details)

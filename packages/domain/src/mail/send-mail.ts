@@ -7,7 +7,7 @@ import type { AppContext, WorkerContext } from '../context.ts'
 
 /** Reads what a mail says besides its type, at the moment of sending; null if it has nothing left to say. */
 type ReadDetails = (
-  ctx: Pick<AppContext, 'clock' | 'addressSecret'>,
+  ctx: Pick<WorkerContext, 'clock' | 'addressSecret' | 'likesShownFree'>,
   tx: TenantTx,
   to: { readonly memberId: MemberId },
 ) => Promise<MailDetails | null>
@@ -26,7 +26,7 @@ interface SendMail {
  * it, the mail is sent twice with one Message-ID, which SMTP cannot prevent. An address that the server refuses for good stops optional mail.
  */
 export async function sendMail(
-  ctx: AppContext & Pick<WorkerContext, 'mailer'>,
+  ctx: AppContext & Pick<WorkerContext, 'mailer' | 'likesShownFree'>,
   { scope, mailId, readers }: SendMail,
 ): Promise<void> {
   const found = await inTenant(ctx.db, scope, async (tx) => {

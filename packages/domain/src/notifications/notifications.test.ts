@@ -28,7 +28,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope, scopeB }) 
   const cause = (kind: Kind = 'photo.approved', photoId = newId<PhotoId>()) =>
     ({ memberId: me.id, kind, ids: { photoId } }) as const
   const page = (as: Partial<Viewer> = {}, after: string | null = null) =>
-    listOwnNotifications(ctx, { viewer: { ...viewer, ...as }, after })
+    listOwnNotifications(ctx, { viewer: { ...viewer, ...as }, after, unnamed: [] })
   return {
     ...{ ctx, clock, scope, scopeB, viewer, other, cause, page, superuser: urls.superuserUrl },
     tell: (...told: Parameters<typeof notify>[2]) => inTenant(db, scope, (tx) => notify(ctx, tx, told)),

@@ -1,3 +1,4 @@
+import type { MemberId } from '@hearth/contracts/ids'
 import { type NotificationKind, notificationOf } from '@hearth/contracts/notifications'
 import { type Cursor, decodeCursor, encodeCursor } from '@hearth/db/paging'
 import {
@@ -28,6 +29,8 @@ interface NotificationEntry {
   readonly about: string | null
   /** Whether it is about profiles that the operator runs, which are never folded with others. */
   readonly fictional: boolean
+  /** Their id. */
+  readonly aboutId: MemberId | null
   /** Between which it was told, both included: by these it is marked as read. */
   readonly from: Date
   readonly until: Date
@@ -54,10 +57,19 @@ interface ToldRow extends Omit<NotificationRow, 'about' | 'kind'> {
 
 type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone'>
 
-/** The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none. */
+interface ReadNotifications {
+  readonly viewer: Member
+  readonly after: string | null
+  /** Kinds that are not to name whom they are about. */
+  readonly unnamed: readonly NotificationKind[]
+}
+
+/**
+ * The viewer's notifications after that cursor, latest first, by days of their own. A cursor that nobody was given stands for none.
+ */
 export async function listOwnNotifications(
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  { viewer, after }: { viewer: Member; after: string | null },
+  { viewer, after, unnamed }: ReadNotifications,
 ): Promise<NotificationsPage> {
   const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
@@ -79,16 +91,20 @@ export async function listOwnNotifications(
     return { rows: read, isLast: false }
   })
   const last = rows.at(-1)
+  const days = foldByDay(
+    rows.flatMap((row) => toldRow(row, viewer)),
+    dayOf,
+  )
   return {
-    days: foldByDay(
-      rows.flatMap((row) => toldRow(row, viewer)),
-      dayOf,
-    ),
+    days: days.map(({ date, entries }) => ({ date, entries: entries.map((entry) => withoutName(entry, unnamed)) })),
     today: dayIn(timeZone, ctx.clock.now()),
     timeZone,
     next: isLast || !last ? null : encodeCursor({ at: last.createdAt, id: last.id }),
   }
 }
+
+const withoutName = (entry: NotificationEntry, unnamed: readonly NotificationKind[]): NotificationEntry =>
+  unnamed.includes(entry.kind) ? { ...entry, about: null, aboutId: null } : entry
 
 /** Nothing for a kind of another release, or about somebody who may not be shown. */
 function toldRow({ about, kind, ...row }: NotificationRow, viewer: Member): ToldRow[] {
@@ -122,12 +138,14 @@ function entryOf(
 ): NotificationEntry | null {
   const [newest, oldest] = [folded[0], folded.at(-1)]
   if (!newest || !oldest) return null
-  const names = new Set(folded.map(({ about }) => about?.memberId ?? null))
+  const ids = new Set(folded.map(({ about }) => about?.memberId ?? null))
+  const person = ids.size === 1 ? newest.about : null
   return {
     kind: newest.kind,
     count: folded.length,
     isRead: newest.readAt !== null,
-    about: names.size === 1 ? (newest.about?.name ?? null) : null,
+    about: person?.name ?? null,
+    aboutId: person?.memberId ?? null,
     fictional: newest.about?.fictional ?? false,
     from: oldest.createdAt,
     until: newest.createdAt,

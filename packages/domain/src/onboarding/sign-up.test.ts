@@ -209,7 +209,7 @@ describe('a first message', () => {
       (sql) => sql`select member_id, recipient_id, text from waiting_messages where tenant_id = ${scopeA.tenantId}`,
     )
     expect([...stored]).toEqual([{ member_id: made, recipient_id: to, text: 'Hello there' }])
-    const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+    const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
     const { id: other } = await inTenant(db, scopeA, (tx) => makeMember(tx))
     const kept = await Promise.all(
       [made, other, to].map(async (id) => {

@@ -26,7 +26,13 @@ const INTERESTS = ['art', 'coffee', 'hiking', 'movies', 'kissing'].map((id, posi
   explicit: id === 'kissing',
 }))
 
-const ALL: ProfileVisible = { fields: PROFILE_FIELDS, notes: true, prompts: PROMPTS, explicitInterests: true }
+const ALL: ProfileVisible = {
+  fields: PROFILE_FIELDS,
+  notes: true,
+  prompts: PROMPTS,
+  explicitInterests: true,
+  likesShownFree: 'all',
+}
 const SITE: BasicsSite = {
   countries: ['NL', 'BE'],
   genders: ['woman', 'man'],
@@ -247,7 +253,13 @@ describe('the own profile', () => {
     await world.answer([{ prompt: 'proud_of', answer: 'My garden' }])
     await world.locate({ region: 'NL.07', city: HAARLEM })
     expect((await world.show()).completeness).toMatchObject({ done: 5, total: 6, missing: ['photo'] })
-    const little: ProfileVisible = { fields: ['tattoos'], notes: false, prompts: PROMPTS, explicitInterests: false }
+    const little: ProfileVisible = {
+      fields: ['tattoos'],
+      notes: false,
+      prompts: PROMPTS,
+      explicitInterests: false,
+      likesShownFree: 'all',
+    }
     expect((await world.show(little)).completeness).toEqual({
       done: 1,
       total: 2,

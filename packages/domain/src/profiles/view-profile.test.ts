@@ -18,7 +18,13 @@ const YESTERDAY = new Date('2026-05-19T12:00:00Z')
 const NOT_FOUND = { code: 'profiles.gone', status: 404 }
 const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
-const VISIBLE = { fields: PROFILE_FIELDS, notes: true, explicitInterests: false, prompts: PROMPTS }
+const VISIBLE = {
+  fields: PROFILE_FIELDS,
+  notes: true,
+  explicitInterests: false,
+  prompts: PROMPTS,
+  likesShownFree: 'all' as const,
+}
 
 /** Ann has five active photos, one waiting and one rejected; Me is the viewer. */
 const test = dbTest.extend('world', async ({ db, urls, scopeA }) => {

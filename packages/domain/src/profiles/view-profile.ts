@@ -34,6 +34,7 @@ import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { ageOn, todayOf } from './ages.ts'
 import { type MemberCardView, type SplitInterests, splitInterests } from './card-views.ts'
 import { likeStateOf } from './like-state.ts'
+import { newestLikers, withholdsLikes } from './likes-shown.ts'
 import { askedPrompts, type ProfileField, type ProfileVisible, sharePhotos, type Visible } from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show or the member did not state is null, empty or missing. */
@@ -56,7 +57,7 @@ export interface ProfileView
   readonly messageKept: boolean
   /** What stands between the viewer and them; null if the viewer may not like them. */
   readonly like: LikeState | null
-  /** Whether they like the viewer. */
+  /** Whether they like the viewer; false also where the site does not show the viewer that like. */
   readonly likesViewer: boolean
   /** The photos that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
@@ -136,17 +137,28 @@ async function readPerson(
   ])
   const shown = ifShown(row, viewer?.id ?? null)
   const now = ctx.clock.now()
-  if (shown)
-    return {
-      profile: toProfileView(shown, { photos, interests, viewerInterests, answers, messageKept, viewer, visible, now }),
-      blocked: null,
-    }
+  if (shown) {
+    const likesViewer = shown.likesViewer && (await isLikeShown(ctx, tx, shown, { viewer, visible }))
+    const parts = { photos, interests, viewerInterests, answers, messageKept, likesViewer, viewer, visible, now }
+    return { profile: toProfileView(shown, parts), blocked: null }
+  }
   const named = row?.blocked ? ifNamed(row) : null
   if (!named) throw new AppError('profiles.gone', 404)
   return { profile: null, blocked: { id: named.memberId, name: named.name } }
 }
 
-interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'> {
+/** Whether the site shows the viewer the like of this person. */
+async function isLikeShown(
+  ctx: AppContext,
+  tx: TenantTx,
+  { memberId, fictional, like }: Shown<ProfilePageRow>,
+  { viewer, visible }: Pick<ViewProfile, 'viewer' | 'visible'>,
+): Promise<boolean> {
+  if (!viewer || fictional || like === 'matched' || !withholdsLikes(visible, viewer)) return true
+  return (await newestLikers(tx, viewpointOf(ctx, tx.scope, viewer))).includes(memberId)
+}
+
+interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'>, Pick<ProfileView, 'likesViewer'> {
   readonly photos: readonly (ProfilePhoto & { readonly main: boolean })[]
   readonly interests: readonly InterestOfMember[]
   readonly viewerInterests: readonly InterestOfMember[]
@@ -157,7 +169,7 @@ interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'> {
 
 function toProfileView(
   row: Shown<ProfilePageRow>,
-  { photos, interests, viewerInterests, answers, messageKept, viewer, visible, now }: Parts,
+  { photos, interests, viewerInterests, answers, messageKept, likesViewer, viewer, visible, now }: Parts,
 ): ProfileView {
   const own = viewer?.id === row.memberId
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
@@ -187,7 +199,7 @@ function toProfileView(
     own,
     messageKept,
     like: own ? null : likeStateOf(row, viewer),
-    likesViewer: row.likesViewer,
+    likesViewer,
     photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }

@@ -1,3 +1,4 @@
+import type { LikesShownFree } from '@hearth/contracts/likes'
 import { FREE_PHOTOS, type Prompt } from '@hearth/contracts/profiles'
 import type { PROFILE_FIELDS } from '@hearth/contracts/tenant-settings'
 
@@ -17,6 +18,8 @@ export interface ProfileVisible extends Visible {
   readonly prompts: readonly Prompt[]
   /** Setting visible_explicit_interests: whether logged-in members see explicit interests on a profile. */
   readonly explicitInterests: boolean
+  /** Setting likes_shown_free: whose likes free members are told of. */
+  readonly likesShownFree: LikesShownFree
 }
 
 /** The site's prompts; none if the site does not show members' texts. */

@@ -35,7 +35,7 @@ type Person = Pick<
 /** Whether a viewer sees another member in one place. */
 type Place = (ctx: AppContext, viewer: Person, id: MemberId) => Promise<boolean>
 
-const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
 const search: MemberSearch = {
   ...{ gender: 'everyone', soughtGender: null, country: null, region: null, minAge: 18, maxAge: 99, wider: null },
 }
@@ -72,7 +72,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   'those whom one likes': async (ctx, viewer, id) => has(await likesOf(ctx, viewer, 'sent'), id),
   'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
   'a notification': async (ctx, viewer) => {
-    const { days } = await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })
+    const { days } = await listOwnNotifications(ctx, {
+      viewer: { ...viewer, timeZone: null },
+      after: null,
+      unnamed: [],
+    })
     return days.some(({ entries }) => entries.some(({ about }) => about === 'Other'))
   },
   'the number of unread notifications': async (ctx, viewer) =>

@@ -70,7 +70,7 @@ describe('somebody invisible', () => {
     const { ctx, clock, member, invisible, stateOf } = at(scope)
     const before = new Date(clock.now().getTime() - 60_000)
     const [hidden, viewer] = [await member({ lastOnlineAt: before }), await member({ gender: 'man' })]
-    const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+    const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
     const seen = (by: MemberId | null) =>
       viewProfile(ctx, { scope, viewer: by && { ...lookerOf(by), paidUser: false }, memberId: hidden, visible })
     const found = async () => {

@@ -39,8 +39,11 @@ export function useInfiniteList<Page extends ListPage>(first: Page, route: strin
       getNextPageParam: (last) => last.more ?? undefined,
     })
   const { pages } = data
+  const [opening = first] = pages
   useEffect(() => scrollToSaved(entry, pages.length), [entry, pages.length])
   return {
+    /** The first page as it is now. */
+    opening,
     people: pages.flatMap(({ people }) => people),
     more: hasNextPage ? (pages.at(-1)?.more ?? null) : null,
     fictional: pages.find(({ fictional }) => fictional)?.fictional ?? null,

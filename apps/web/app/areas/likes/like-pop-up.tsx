@@ -4,7 +4,7 @@ import { useLocation } from '@remix-run/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memberPath } from '../../addresses.ts'
+import { likedMemberPath, memberPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { useTurn } from '../../client/overlay-queue.ts'
@@ -62,7 +62,7 @@ function InTurn({ cause }: { cause: Exclude<Cause, { readonly by: 'press' }> }) 
       if (isOver) return
       const isAnother = cause.by === 'event' && person?.id !== cause.id
       // Whoever is on that page sees it there.
-      if (!person || isAnother || location.pathname === memberPath(person.id)) end()
+      if (!person || isAnother || isPageOf(person.id)) end()
       else setFound({ cause, person })
     })
     return () => {
@@ -71,6 +71,8 @@ function InTurn({ cause }: { cause: Exclude<Cause, { readonly by: 'press' }> }) 
   }, [cause, hasTurn, isInTheWay])
   return found?.cause === cause ? <Open person={found.person} isSmall={cause.by === 'address'} onEnd={end} /> : null
 }
+
+const isPageOf = (id: string) => [memberPath(id), likedMemberPath(id)].includes(location.pathname)
 
 async function newestLike(): Promise<PopUpPerson | null> {
   const outcome = await client.autoLike({ query: {}, progress: 'never' })
@@ -89,6 +91,8 @@ function Open({ person: { id, name, picture, isMatch, fictional }, isSmall, onEn
   const { t } = useTranslation(['likes', 'shell'])
   const viewer = useShell()?.viewer
   const queries = useQueryClient()
+  // The dialog leads to the profile in any case (spec, section 2).
+  const toMatch = isMatch && !isSmall
   useDialogEntry(ID, onEnd)
   useEndWithEntry(onEnd)
   useEffect(() => {
@@ -111,8 +115,8 @@ function Open({ person: { id, name, picture, isMatch, fictional }, isSmall, onEn
       label={fictional?.label}
       labelIcon={fictional && fictionalIcon(fictional)}
       note={fictional?.warning}
-      href={memberPath(id)}
-      action={t('pop_up_profile')}
+      href={toMatch ? likedMemberPath(id) : memberPath(id)}
+      action={t(toMatch ? 'pop_up_to_match' : 'pop_up_profile')}
       open
       onClose={onEnd}
     />

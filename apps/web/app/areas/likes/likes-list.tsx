@@ -40,7 +40,7 @@ export function LikesList({ data }: { data: LikesData }) {
   const { side, continued, first } = data
   const list = useLikesList(data)
   useEffect(preloadProfilePage, [])
-  const { people, fictional } = list
+  const { people, fictional, opening } = list
   const isLarge = side === 'received' && !continued
   return (
     <div className={css.page}>
@@ -54,7 +54,7 @@ export function LikesList({ data }: { data: LikesData }) {
       </nav>
       <header className={css.opening}>
         <h1 className={css.title}>{t(side)}</h1>
-        {people.length > 0 ? <p className={css.lead}>{t(`${side}_lead`)}</p> : null}
+        {people.length > 0 ? <p className={css.lead}>{opening.newest ?? t(`${side}_lead`)}</p> : null}
         {fictional ? <p className={css.lead}>{fictional.warning}</p> : null}
       </header>
       {people.length > 0 ? (

@@ -1,6 +1,7 @@
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
+import { storeInterests } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
@@ -11,7 +12,7 @@ import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'likes.test'
 const scope = { tenantId: tenantIdOf(HOST) }
-const { likes, errors, profiles, shell } = loadMessages().nl
+const { likes, errors, profiles, interests, notifications, shell } = loadMessages().nl
 const said = (text: string | undefined, name = '') => String(text).replace('{{name}}', name)
 
 type Browser = ReturnType<typeof openBrowser>
@@ -93,7 +94,7 @@ describe('the pages of likes', () => {
     const { status, headers } = await me.browser.get('/likes/viewed')
     expect([status, headers.location]).toEqual([302, '/notifications/views'])
     expect((await me.browser.get('/likes/everything')).status).toBe(404)
-    for (const path of ['/likes', '/likes/sent', '/likes/everything']) {
+    for (const path of ['/likes', '/likes/sent', '/likes/everything', `/likes/m/${me.id}`]) {
       const visitor = await openBrowser(site, HOST).get(path)
       expect([visitor.status, visitor.headers.location]).toEqual([302, expect.stringContaining('/login')])
     }
@@ -120,6 +121,84 @@ describe('the pages of likes', () => {
     for (const wrong of [forged, 'x', ''])
       expect([wrong, namesIn(await mainOf(me, `/likes?after=${wrong}`))]).toEqual([wrong, namesIn(first)])
   })
+})
+
+describe('the page of a match', () => {
+  test('has both, since when in the member’s own day, what they share, and what one can do', async ({ urls, join }) => {
+    const me = await join('Me')
+    const ann = await join('Ann')
+    for (const { id } of [me, ann])
+      await storeInterests(urls.superuserUrl, scope, { memberId: id, interestIds: ['coffee', 'tea'] })
+    await send(me, ann, 'like')
+    await send(ann, me, 'like')
+    const path = `/likes/m/${ann.id}`
+    await withClient(urls.superuserUrl, async (sql) => {
+      await sql`update likes set matched_at = '2026-03-01T23:30:00Z' where matched_at is not null`
+      await sql`update members set time_zone = 'Europe/Amsterdam' where id = ${me.id}`
+    })
+    const list = await mainOf(me, '/likes/mutual')
+    expect(list.links).toContain(path)
+    const page = screenOf((await me.browser.get(path)).body)
+    const { main } = page
+    expect([page.title, main.getByRole('heading', { level: 1 }).textContent]).toEqual([
+      expect.stringContaining(said(likes.match_title, 'Ann')),
+      said(likes.match_title, 'Ann'),
+    ])
+    for (const part of [list, main]) expect(part.text).toContain('2 maart 2026')
+    for (const id of ['coffee', 'tea'] as const) expect(main.text).toContain(interests[id])
+    expect(main.links).toEqual(expect.arrayContaining([ann.path, '/likes/mutual']))
+    const end = main.getByRole('button', { name: said(likes.unmatch, 'Ann') })
+    expect([end.closest('form')?.getAttribute('action'), end.getAttribute('name'), end.getAttribute('value')]).toEqual([
+      ...[ann.path, 'ask', 'unmatch'],
+    ])
+    expect((await mainOf(me, '/notifications')).links).toContain(path)
+    await me.browser.post(ann.path, { relation: 'unmatch', person: ann.id })
+    for (const id of [ann.id, me.id, newMemberId(), 'nonsense', '%20']) {
+      const { status, body } = await me.browser.get(`/likes/m/${id}`)
+      expect([id, status, screenOf(body).main.text]).toEqual([
+        ...[id, 404, expect.stringContaining(said(errors.profile_gone_title))],
+      ])
+    }
+  })
+})
+
+test('a site that shows free members the newest three says so, and names no others', async ({ site, db }) => {
+  const host = 'newest-likes.test'
+  await site.addTenant(host, { default_locale: 'nl', likes_shown_free: 'newest_three' })
+  const joinHere = async (name: string): Promise<Member> => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) =>
+      makeMember(tx, {}, { name, searchable: true }),
+    )
+    const browser = openBrowser(site, host)
+    browser.plant('hearth_session', (await logIn(site, host, id)).split('=')[1])
+    return { id, browser, path: `/members/${id}` }
+  }
+  const me = await joinHere('Me')
+  const likers: Member[] = []
+  for (const name of ['P0', 'P1', 'P2', 'P3', 'P4']) {
+    const liker = await joinHere(name)
+    likers.push(liker)
+    await send(liker, me, 'like')
+    if (name !== 'P0') continue
+    const told = (await mainOf(me, '/notifications')).text
+    expect([told.includes('P0'), told.includes(String(notifications['told.like.received_one']))]).toEqual([false, true])
+  }
+  for (const path of ['/likes', '/likes/received', '/likes?after=x']) {
+    const main = await mainOf(me, path)
+    expect([path, namesIn(main)]).toEqual([path, ['P4', 'P3', 'P2']])
+    expect(main.text).toContain(String(likes.received_newest_other).replace('{{number}}', '5'))
+    expect(main.text).not.toContain(said(likes.received_lead))
+  }
+  const answerOf = async (path: string) => JSON.parse((await me.browser.get(path)).body)
+  const shown = likers.slice(2).toReversed()
+  expect(await answerOf('/api/likes.php?after=x')).toMatchObject({
+    ...{ liked_by: shown.map(({ id }) => ({ id, like_new: true })), next: null },
+  })
+  expect((await answerOf('/api/user.php')).user.counts.new_likes).toBe(3)
+  const marked = await Promise.all(
+    likers.map(async ({ path }) => (await mainOf(me, path)).text.includes(said(likes.likes_you))),
+  )
+  expect(marked).toEqual([false, false, true, true, true])
 })
 
 describe('without a script', () => {

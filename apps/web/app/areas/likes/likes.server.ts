@@ -1,13 +1,16 @@
 import type { LikeSide } from '@hearth/contracts/likes'
+import type { TextLocale } from '@hearth/contracts/locales'
 import type { Viewer } from '@hearth/domain/identity/sessions'
+import { DEFAULT_TIME_ZONE, dayIn } from '@hearth/domain/identity/time-zone'
 import { listLikes } from '@hearth/domain/likes/list-likes'
+import type { Tenant } from '@hearth/tenancy/tenant'
 import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
 import { keyContextOf } from '../../../server/identity/signed-value.ts'
-import { likesPath } from '../../addresses.ts'
+import { likedMemberPath, likesPath } from '../../addresses.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
-import { longDate } from '../../words/intl.server.ts'
+import { longDate, totalText } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -21,6 +24,16 @@ interface Asked {
   /** The encrypted cursor of the page before. */
   readonly after: string | undefined
 }
+
+/** The viewer's day on which two became a match, written out. */
+export const matchDate = (
+  tenant: Tenant,
+  {
+    viewer: { timeZone },
+    at,
+    textLocale,
+  }: { readonly viewer: Pick<Viewer, 'timeZone'>; readonly at: Date; readonly textLocale: TextLocale },
+): string => longDate(tenant, new Date(dayIn(timeZone ?? DEFAULT_TIME_ZONE, at)), textLocale)
 
 /** One page of the likes that a member has received or sent, or of their matches, in the reader's language. */
 export async function likesPage({ ctx, tenant, load, request }: HandlerContext, { viewer, side, after }: Asked) {
@@ -36,20 +49,33 @@ export async function likesPage({ ctx, tenant, load, request }: HandlerContext, 
   ])
   const abroad = tenant.settings.countries.length > 1
   const first = likesPath(side)
+  const toMatch = ({ id, at }: { readonly id: string; readonly at: Date }) => ({
+    fact: t('likes:since', { date: matchDate(tenant, { viewer, at, textLocale }) }),
+    href: likedMemberPath(id),
+  })
+  const { total } = page
+  const fictional = page.likes.some(({ card }) => card.fictional) ? fictionalWords(tenant, textLocale, t) : null
   return {
     title: titleOf(t(`likes:${side}`), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     side,
     continued: after !== undefined,
+    /** Why there are so few, where the site shows the newest likes alone; null where all are shown. */
+    newest:
+      total &&
+      [
+        t('likes:received_newest', { count: total.count, number: totalText(total, textLocale) }),
+        ...(fictional ? [t('likes:received_fictional', { label: fictional.label })] : []),
+      ].join(' '),
     people: page.likes.map(({ card, at, isNew }) => ({
       ...toCardData(card, { tenant, textLocale, t, abroad }),
-      ...(side === 'mutual' ? { fact: t('likes:since', { date: longDate(tenant, at, textLocale) }) } : {}),
+      ...(side === 'mutual' ? toMatch({ id: card.id, at }) : {}),
       ...(isNew ? { isNew } : {}),
     })),
     first,
     more: page.next && `${first}?${new URLSearchParams({ after: encrypt(keyContext, page.next) })}`,
     similar: null,
-    fictional: page.likes.some(({ card }) => card.fictional) ? fictionalWords(tenant, textLocale, t) : null,
+    fictional,
   }
 }
 

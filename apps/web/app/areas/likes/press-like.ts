@@ -101,8 +101,14 @@ async function send(
   return failure ?? stored
 }
 
+/** Has the lists and the profile in the cache offer no like of somebody, because the match of the two was ended. */
+export function dropLike(id: string): void {
+  changeCard(id, ({ like: _, ...card }) => card)
+  changeProfile(id, (profile) => ({ ...profile, like: null }))
+}
+
 /** Changes what the lists and the profile in the cache say of somebody. */
-export function keepLike(id: string, state: LikeState): void {
+function keepLike(id: string, state: LikeState): void {
   changeCard(id, (card) => ({ ...card, like: state }))
   changeProfile(id, (profile) => ({ ...profile, like: state }))
 }

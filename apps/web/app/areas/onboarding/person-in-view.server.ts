@@ -30,7 +30,7 @@ export async function personInView(
   const { runtime, clientIp } = load
   if (runtime.config.readLimits && !countRead(ctx, { scope, viewer: null, network: clientIp }).ok) return null
   const memberId = id.toLowerCase() as MemberId
-  const visible = { fields: [], notes: false, prompts: [], explicitInterests: false }
+  const visible = { fields: [], notes: false, prompts: [], explicitInterests: false, likesShownFree: 'all' as const }
   const [view, textLocale, t] = await Promise.all([
     viewProfile(ctx, { scope, viewer: null, memberId, visible }).catch((error: unknown) => {
       if (isAppError(error) && error.code === PROFILE_GONE) return null

@@ -7,6 +7,8 @@ import type { FictionalWords } from './fictional-label.tsx'
 export interface CardData extends Pick<MemberCardProps, 'name' | 'age' | 'place' | 'photo'> {
   readonly id: string
   readonly fact?: string
+  /** Where the card leads, if not to the profile. */
+  readonly href?: string
   readonly online?: true
   readonly fictional?: true
   /** What stands between the member and them; absent if the member may not like them. */

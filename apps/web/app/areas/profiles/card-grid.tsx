@@ -38,7 +38,7 @@ export function CardGrid(props: CardGridProps) {
         <li key={person.id} data-new={at < atFirst ? undefined : ''}>
           <MemberCard
             {...person}
-            href={memberPath(person.id)}
+            href={person.href ?? memberPath(person.id)}
             loading={loadingOf(at)}
             online={person.online && onlineWord}
             label={person.fictional && fictionalWords?.label}

@@ -22,6 +22,7 @@ export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisibl
   notes: settings.visible_profile_notes,
   prompts: settings.profile_prompts,
   explicitInterests: settings.visible_explicit_interests,
+  likesShownFree: settings.likes_shown_free,
 })
 
 /** Parts that a profile may lack although its site shows them. */

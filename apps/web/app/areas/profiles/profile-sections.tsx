@@ -114,7 +114,7 @@ export function useNamedInterests(): (ids: readonly string[]) => NamedInterest[]
       .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language))
 }
 
-function InterestList({ interests, common = false }: { interests: readonly NamedInterest[]; common?: boolean }) {
+export function InterestList({ interests, common = false }: { interests: readonly NamedInterest[]; common?: boolean }) {
   return (
     <ul className={css.interests}>
       {interests.map(({ id, name }) => (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaveResult } from '../../http/save-result.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
-import { keepLike } from '../likes/press-like.ts'
+import { dropLike } from '../likes/press-like.ts'
 import { PersonDialog, type PersonDialogProps } from './person-dialog.tsx'
 
 /** Asks whether to end a match, and says what happens then. */
@@ -20,7 +20,7 @@ export function UnmatchDialog({
   const isDone = data?.status === 'saved'
   useEffect(() => {
     if (!isDone) return
-    keepLike(id, 'none')
+    dropLike(id)
     show({ key: 'match', text: t('unmatched') })
     onClose()
     // Once, when it is done.

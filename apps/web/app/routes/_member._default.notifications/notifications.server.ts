@@ -1,9 +1,11 @@
 import { NOTIFICATIONS } from '@hearth/contracts/notifications'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { listOwnNotifications, markNotificationsRead } from '@hearth/domain/notifications/own-notifications'
+import { withholdsLikes } from '@hearth/domain/profiles/likes-shown'
 import { z } from 'zod'
-import { likesPath, PATHS } from '../../addresses.ts'
+import { likedMemberPath, likesPath, PATHS } from '../../addresses.ts'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
+import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { intent } from '../../http/intents.server.ts'
@@ -53,7 +55,11 @@ export async function notificationsPage(
   { viewer, after }: { viewer: Viewer; after: string | null },
 ) {
   const [{ days, today, timeZone, next }, locale, textLocale, t] = await Promise.all([
-    listOwnNotifications(ctx, { viewer, after }),
+    // Of an older like the site would not say whose it is.
+    listOwnNotifications(ctx, {
+      ...{ viewer, after },
+      unnamed: withholdsLikes(visibleOf(tenant), viewer) ? ['like.received'] : [],
+    }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
@@ -72,7 +78,7 @@ export async function notificationsPage(
     days: days.map(({ date, entries }) => ({
       date,
       name: nameOf(date),
-      entries: entries.map(({ kind, count, about, fictional, isRead, from, until }) => ({
+      entries: entries.map(({ kind, count, about, aboutId, fictional, isRead, from, until }) => ({
         ...{ kind, isRead, from: from.toISOString(), until: until.toISOString() },
         text:
           about !== null && isNamed(kind)
@@ -80,7 +86,7 @@ export async function notificationsPage(
             : t(`notifications:told.${kind}`, { count }),
         label: fictional ? words.label : null,
         time: clockTime(tenant, until, textLocale, timeZone),
-        href: LEADS_TO[kind],
+        href: kind === 'match.made' && aboutId !== null ? likedMemberPath(aboutId) : LEADS_TO[kind],
       })),
     })),
     /** When the newest of this page was told, until when all may be marked as read; empty without any. */

@@ -1,7 +1,7 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
-import type { LikeSide } from '@hearth/contracts/likes'
-import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { type LikeSide, NEW_LIKES_MAX } from '@hearth/contracts/likes'
+import { and, desc, eq, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Cursor } from '../../paging.ts'
 import { members } from '../../schema/accounts.ts'
 import { likes } from '../../schema/likes.ts'
@@ -30,14 +30,23 @@ interface LikesPage {
   readonly side: LikeSide
   readonly after: LikeCursor | null
   readonly limit: number
+  /** Of the likes received, these people's and fictional profiles' alone; with `matches` also what is a match. Null for all. */
+  readonly only?: { readonly likerIds: readonly MemberId[]; readonly matches: boolean } | null
 }
 
 /** The likes of that side of the viewpoint's member, of people who are there: latest first, and of those received the new ones before the others. */
-export async function listLikeCards(tx: TenantTx, { viewpoint, side, after, limit }: LikesPage): Promise<LikeRow[]> {
-  const values = { memberId: viewpoint.memberId, limit, ...after }
+export async function listLikeCards(
+  tx: TenantTx,
+  { viewpoint, side, after, limit, only = null }: LikesPage,
+): Promise<LikeRow[]> {
+  const values = { memberId: viewpoint.memberId, limit, ...after, likerIds: only && `{${only.likerIds}}` }
   const [, rows] = await Promise.all([
     hideOthers(tx, { viewpoint }),
-    likeCards(tx, values, { side, continued: after !== null }),
+    likeCards(tx, values, {
+      side,
+      continued: after !== null,
+      only: only && (only.matches ? 'or matches' : 'or fictional'),
+    }),
   ])
   return rows
 }
@@ -48,7 +57,16 @@ const SIDES = {
   mutual: { own: likes.likerId, other: likes.likedId, at: likes.matchedAt },
 } as const
 
-const likeCards = statement((db, { side, continued }: { readonly side: LikeSide; readonly continued: boolean }) => {
+interface LikesForm {
+  readonly side: LikeSide
+  readonly continued: boolean
+  readonly only: 'or fictional' | 'or matches' | null
+}
+
+const AMONG_SHOWN = sql`(${likes.likerId} = any(${placeholder('likerIds')}::uuid[]) or ${profiles.fictional})`
+const AMONG_SHOWN_OR_MATCHES = sql`(${AMONG_SHOWN} or ${likes.matchedAt} is not null)`
+
+const likeCards = statement((db, { side, continued, only }: LikesForm) => {
   const { own, other, at } = SIDES[side]
   const isFirstNew = side === 'received'
   const [isNew, time, id] = [
@@ -77,6 +95,7 @@ const likeCards = statement((db, { side, continued }: { readonly side: LikeSide;
         eq(own, placeholder('memberId')),
         side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
         continued ? later : undefined,
+        only === null ? undefined : only === 'or matches' ? AMONG_SHOWN_OR_MATCHES : AMONG_SHOWN,
         // An invisible member, too, since the two like each other.
         PERSON_IS_THERE,
         PROFILE_IS_NOT_HIDDEN,
@@ -137,6 +156,64 @@ const fictionalLiker = statement((db) =>
     )
     .orderBy(sql`hashtextextended(concat(${profiles.memberId}, ${placeholder('memberId')}::uuid), 0)`)
     .limit(1),
+)
+
+/** Whose likes are a member's newest, of people who are there and not fictional, latest first. */
+export async function listNewestLikers(
+  tx: TenantTx,
+  { viewpoint, limit }: { viewpoint: Viewpoint; limit: number },
+): Promise<MemberId[]> {
+  const [, rows] = await Promise.all([
+    hideOthers(tx, { viewpoint }),
+    newestLikers(tx, { memberId: viewpoint.memberId, limit }),
+  ])
+  return rows.map(({ likerId }) => likerId)
+}
+
+const newestLikers = statement((db) =>
+  db
+    .select({ likerId: likes.likerId })
+    .from(likes)
+    .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, likes.likerId)))
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .where(
+      and(
+        ofScope(likes),
+        eq(likes.likedId, placeholder('memberId')),
+        not(profiles.fictional),
+        PERSON_IS_THERE,
+        PROFILE_IS_NOT_HIDDEN,
+      ),
+    )
+    .orderBy(desc(likes.createdAt), desc(likes.likerId))
+    .limit(placeholder('limit')),
+)
+
+/** The number of a member's new likes among those of these people, of fictional profiles, and matches; as of `countNewLikes`. */
+export async function countNewLikesAmong(
+  tx: TenantTx,
+  { memberId, likerIds }: { memberId: MemberId; likerIds: readonly MemberId[] },
+): Promise<number> {
+  const rows = await newLikesAmong(tx, { memberId, likerIds: `{${likerIds}}`, limit: NEW_LIKES_MAX })
+  return rows.length
+}
+
+const newLikesAmong = statement((db) =>
+  db
+    .select({ likerId: likes.likerId })
+    .from(likes)
+    .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, likes.likerId)))
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .where(
+      and(
+        ofScope(likes),
+        eq(likes.likedId, placeholder('memberId')),
+        likes.isNew,
+        AMONG_SHOWN_OR_MATCHES,
+        PERSON_IS_THERE,
+      ),
+    )
+    .limit(placeholder('limit')),
 )
 
 /** When a member liked somebody and since when that is a match, latest first. */

@@ -24,7 +24,7 @@ import { mailNewLikes } from '../mail-likes.ts'
 import { likeAsOperator } from '../operator-likes.ts'
 import { likeMember, takeLikeBack, unmatch } from '../own-likes.ts'
 
-const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
 export const stands = (state: string) => ({ ok: true, value: { state } })
 export const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
 
@@ -40,6 +40,7 @@ interface Joins {
 export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
   const clock = fakeClock()
   const ctx = appContext(db, clock)
+  const free = { ...ctx, likesShownFree: () => 'all' as const }
   const join = async (
     name = 'Robin',
     { age = 30, status = 'active', gender = 'woman', seeking = 'everyone', fictional = false }: Joins = {},
@@ -62,7 +63,7 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
   const change = (memberId: MemberId, status: 'disabled' | 'active') =>
     inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled'], to: status }))
   return {
-    ...{ ctx, clock, scope, join, change, superuser: urls.superuserUrl },
+    ...{ ctx, free, clock, scope, join, change, superuser: urls.superuserUrl },
     elsewhere: () => join('Elsewhere', {}, scopeB),
     like: (viewer: Member, { id: memberId }: { id: MemberId }, key: string | null = null) =>
       likeMember(ctx, { viewer, memberId, key }),
@@ -70,12 +71,13 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
     unmatch: (viewer: Member, { id: memberId }: { id: MemberId }) => unmatch(ctx, { viewer, memberId }),
     /** The names on a list, with `!` for a new like. */
     list: async (viewer: Member, side: LikeSide) =>
-      (await listLikes(ctx, { viewer, side, after: null, visible })).likes.map(
+      (await listLikes(ctx, { viewer: as(viewer), side, after: null, visible })).likes.map(
         ({ card: { name }, isNew }) => `${name}${isNew ? '!' : ''}`,
       ),
-    page: (viewer: Member, side: LikeSide, after: string | null) => listLikes(ctx, { viewer, side, after, visible }),
+    page: (viewer: Member, side: LikeSide, after: string | null) =>
+      listLikes(ctx, { viewer: as(viewer), side, after, visible }),
     newest: async (viewer: Member) => {
-      const card = await newestUnseenLike(ctx, { viewer, visible })
+      const card = await newestUnseenLike(ctx, { viewer: as(viewer), visible })
       return card && `${card.name} ${card.like}`
     },
     badge: async ({ id: memberId }: Member) =>
@@ -83,9 +85,9 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
     events: async ({ id: memberId }: Member) =>
       (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
     told: async (viewer: Member) =>
-      (await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null })).days.flatMap(
-        ({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`),
-      ),
+      (
+        await listOwnNotifications(ctx, { viewer: { ...viewer, timeZone: null }, after: null, unnamed: [] })
+      ).days.flatMap(({ entries }) => entries.map(({ kind, about }) => `${kind} ${about}`)),
     look: (viewer: Member, { id: memberId }: Member) => recordView(ctx, { viewer, memberId }),
     between: async (viewer: Member, { id: memberId }: Member) => {
       const asked = viewPerson(ctx, { scope, viewer: as(viewer), memberId, visible })
@@ -96,7 +98,7 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
       { id: memberId }: { id: MemberId },
       { perDay = 20, by }: { perDay?: number; by?: Member | undefined } = {},
     ) => likeAsOperator({ ...ctx, fictionalLikes: () => perDay }, { scope, memberId, ...(by && { likerId: by.id }) }),
-    mailLikes: ({ id: memberId }: Member, jobId: string) => mailNewLikes(ctx, { scope, memberId, jobId }),
+    mailLikes: ({ id: memberId }: Member, jobId: string) => mailNewLikes(free, { scope, memberId, jobId }),
     mails: async ({ id: memberId }: Member) =>
       (await inTenant(db, scope, (tx) => listMailsOf(tx, { memberId, limit: 9 }))).map(({ type }) => type),
     lastMail: async ({ id: memberId }: Member) => {

@@ -70,54 +70,6 @@ export const title = style({
 
 export const text = style({ fontSize: vars.text.lead, overflowWrap: 'anywhere', maxInlineSize: '100%' })
 
-export const pictures = style({
-  display: 'flex',
-  justifyContent: 'center',
-  gap: space[16],
-  inlineSize: '100%',
-})
-
-const side = 'min(15rem, 42vw, 30dvh)'
-export const picture = style({
-  flex: `0 1 ${side}`,
-  display: 'block',
-  minInlineSize: 0,
-  overflow: 'hidden',
-  border: vars.border.card,
-  borderRadius: vars.radius.card,
-  boxShadow: vars.shadow.raised,
-  // Whoever has a photo and whoever has none stand in frames of the same size.
-  aspectRatio: '4 / 5',
-})
-
-export const link = style([
-  picture,
-  {
-    position: 'relative',
-    color: 'inherit',
-    textDecoration: 'none',
-    ':focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
-  },
-])
-
-export const label = style({
-  position: 'absolute',
-  insetBlockStart: 0,
-  insetInlineStart: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  margin: space[8],
-  padding: `${space[4]} ${space[8]}`,
-  borderRadius: vars.radius.inner,
-  background: vars.color.surfaceRaised,
-  color: vars.color.ink,
-  fontSize: vars.text.small,
-  fontWeight: 500,
-  lineHeight: lineHeight.snug,
-  '@media': { [media.forced]: { border: '1px solid' } },
-})
-
 export const note = style({ maxInlineSize: '30rem', color: vars.color.inkMuted, fontSize: vars.text.small })
 
 export const close = style({

@@ -4,6 +4,7 @@ import type { Example, SampleWords } from '../../gallery/example.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
+import { MatchScene } from './match-pictures.tsx'
 import { MatchPopUp, type MatchPopUpProps } from './match-pop-up.tsx'
 
 const [theirs, mine] = samplePhotos
@@ -75,6 +76,16 @@ export const examples: readonly Example[] = [
         words={words}
         opener={words.action}
         person={{ name: words.name, src: theirs.src }}
+      />
+    ),
+  },
+  {
+    name: 'match, on a page',
+    render: (words) => (
+      <MatchScene
+        person={{ name: words.name, src: theirs.src }}
+        own={{ name: words.nameLong, src: mine.src }}
+        href="#profile"
       />
     ),
   },

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { MatchScene } from './match-pictures.tsx'
 import { MatchPopUp, type MatchPopUpProps } from './match-pop-up.tsx'
 
 // The top layer, the focus and the keys are tested in a real browser: apps/web/e2e/site/match.spec.ts.
@@ -41,6 +42,14 @@ it('shows both at a match, of whom only the other has a link, and draws the answ
   expect([pictures(), isAnswered()]).toEqual([['/ida.webp'], false])
   rerender(<MatchPopUp {...match} />)
   expect([pictures(), isAnswered()]).toEqual([['/robin.webp', '/ida.webp'], true])
+})
+
+it('is a drawing with both pictures on a page, too, without a dialog', () => {
+  const { person, own, href } = match
+  const { container } = render(<MatchScene {...{ person, own, href }} />)
+  expect(container.querySelectorAll('[data-answered], img')).toHaveLength(3)
+  expect(screen.getByRole('link', { name: 'Ida' }).getAttribute('href')).toBe('/members/1')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('is closed by a click beside picture and button, and told once', () => {

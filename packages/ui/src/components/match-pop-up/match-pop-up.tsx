@@ -1,23 +1,14 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink, IconButton } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { Icon } from '../icon/icon.tsx'
-import { useLinkElement } from '../link/link-element.tsx'
-import { PhotoFrame } from '../photo-frame/photo-frame.tsx'
-import { Silhouette } from '../silhouette/silhouette.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { MatchPictures, type MatchPicturesProps } from './match-pictures.tsx'
 import * as css from './match-pop-up.css.ts'
 import { PopUpDrawing } from './pop-up-drawing.tsx'
 
-interface PopUpPerson {
-  readonly name: string
-  /** Address of the picture; absent if there is none. */
-  readonly src?: string | undefined
-}
-
-export interface MatchPopUpProps {
+export interface MatchPopUpProps extends MatchPicturesProps {
   readonly id: string
   readonly kind: 'like' | 'match'
   /** `full` fills the screen, and a click anywhere but on picture and button closes it; `small` is a dialog. */
@@ -25,16 +16,9 @@ export interface MatchPopUpProps {
   readonly title: string
   readonly text: string
   readonly closeLabel: string
-  /** Who likes the viewer. */
-  readonly person: PopUpPerson
-  /** The viewer, whose picture stands beside the other's at a match. */
-  readonly own?: PopUpPerson | undefined
-  /** What must be said of that person, such as that the profile is fictional. */
-  readonly label?: string | undefined
-  readonly labelIcon?: ReactNode
+  /** What must be said of the person in a sentence. */
   readonly note?: string | undefined
-  /** The person's profile, to which button and picture lead. */
-  readonly href: string
+  /** The button, which leads where the picture does. */
   readonly action: string
   readonly open?: boolean | undefined
   /** Called once when the user has closed it. */
@@ -88,41 +72,15 @@ const Drawing = ({ kind, size }: MatchPopUpProps) => (
   </div>
 )
 
-function Words({ kind, text, person, own, label, labelIcon, note, href, action }: MatchPopUpProps) {
-  const LinkElement = useLinkElement()
+function Words({ kind, text, own, note, action, ...pictures }: MatchPopUpProps) {
   return (
     <>
       <p className={css.text}>{text}</p>
-      <div className={css.pictures}>
-        {kind === 'match' && own ? (
-          <div className={css.picture}>
-            <Picture {...own} />
-          </div>
-        ) : null}
-        <LinkElement href={href} className={css.link}>
-          <VisuallyHidden>{person.name}</VisuallyHidden>
-          <Picture {...person} />
-          {label ? (
-            <span className={css.label}>
-              {labelIcon}
-              {label}
-            </span>
-          ) : null}
-        </LinkElement>
-      </div>
+      <MatchPictures {...pictures} own={kind === 'match' ? own : undefined} />
       {note ? <p className={css.note}>{note}</p> : null}
-      <ButtonLink href={href} size="large" wide="phone">
+      <ButtonLink href={pictures.href} size="large" wide="phone">
         {action}
       </ButtonLink>
     </>
   )
 }
-
-const Picture = ({ name, src }: PopUpPerson) => (
-  <PhotoFrame
-    {...{ src, alt: '', width: 480, height: 600 }}
-    corners="square"
-    fallback={<Silhouette name={name} />}
-    priority
-  />
-)
