@@ -26,6 +26,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'reports.end-old-cases' satisfies JobName, pattern: '21 4 * * *' },
   { job: 'notifications.delete-old-notifications' satisfies JobName, pattern: '56 * * * *' },
   { job: 'likes.delete-old-ended-matches' satisfies JobName, pattern: '27 * * * *' },
+  { job: 'likes.delete-old-skips' satisfies JobName, pattern: '37 4 * * *' },
   { job: 'relations.delete-old-views' satisfies JobName, pattern: '42 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]

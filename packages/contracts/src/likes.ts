@@ -1,7 +1,10 @@
 import { DAY } from './durations.ts'
 
-/** What stands between a member and another person, as far as likes go: nothing, the member's own like, or a match, which is a like each way. */
-export const LIKE_STATES = ['none', 'liked', 'matched'] as const
+/**
+ * What stands between a member and another person, as far as likes go: nothing, the member's own note that they are not for now, the member's own
+ * like, or a match, which is a like each way.
+ */
+export const LIKE_STATES = ['none', 'skipped', 'liked', 'matched'] as const
 export type LikeState = (typeof LIKE_STATES)[number]
 
 /** Which likes a page lists: of others, of one's own, and matches. */
@@ -10,6 +13,9 @@ export type LikeSide = (typeof LIKE_SIDES)[number]
 
 /** Days for which neither of two whose match was ended can like the other. */
 export const UNMATCH_DAYS = 30
+
+/** Days for which it is kept that a member skipped somebody. */
+export const SKIP_DAYS = 90
 
 /** The most new likes that are counted: one more is shown as "99+". */
 export const NEW_LIKES_MAX = 100
@@ -21,6 +27,9 @@ export const NEWEST_LIKES = 3
 
 /** Likes that are counted where not all are shown: more are "1,000+". */
 export const LIKES_COUNTED = 1_000
+
+/** Skips that a member may make in an hour. */
+export const SKIPS_PER_HOUR = 1_000
 
 /** Likes that an account of that age, in milliseconds, may send in an hour: an account that only serves to be noticed is a young one. */
 export const likesPerHour = (age: number): number => (age < DAY ? 60 : age < 7 * DAY ? 120 : 240)

@@ -2,21 +2,23 @@ import type { LinkElementProps } from '@hearth/ui/components/link/link-element'
 import { Link, useLocation } from '@remix-run/react'
 import type { ElementType } from 'react'
 import { isAppPage } from '../addresses.ts'
-import { isSheet, withoutSheet } from './history-entry.ts'
+import { entryOf, isSheet, withoutSheet } from './history-entry.ts'
 import { useRelease } from './release.ts'
 
-const wantsMotion = () =>
+/** Whether the user wants pages to change with an animation. */
+export const wantsMotion = () =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: no-preference)').matches
 
 function RouterLink({ href, ...link }: LinkElementProps) {
   const { outdated } = useRelease()
-  const { pathname, state } = useLocation()
+  const here = useLocation()
+  const { pathname, state } = here
   if (!isAppPage(href)) return <a href={href} {...link} />
   // For a page with a `clientLoader`, prefetching loads scripts and no data. A link to the same page keeps the `from` of its entry.
   const isSame = href.split(/[?#]/, 1)[0] === pathname
   const shared = {
     to: href,
-    state: isSame ? withoutSheet(state) : { from: pathname },
+    state: isSame ? withoutSheet(state) : { from: pathname, fromEntry: entryOf(here) },
     reloadDocument: outdated,
     // A choice in a sheet replaces the sheet's history entry.
     replace: isSheet(state),

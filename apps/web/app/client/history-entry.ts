@@ -5,11 +5,12 @@ import { withNotice } from '../page-notice.ts'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 
 /** The state of a history entry. */
-interface EntryState {
+export interface EntryState {
   /** The entry of the page below a sheet. */
   readonly page?: string
-  /** Path of the page from which a link led here. */
+  /** Path of the page from which a link led here, and its history entry. */
   readonly from?: string
+  readonly fromEntry?: string
 }
 
 /*

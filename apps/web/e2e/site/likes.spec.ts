@@ -5,7 +5,7 @@ import { ONE_DEVICE } from '../platform.ts'
 
 const hearts = (page: Page) => page.getByRole('main').locator('article button[name=relation]')
 const cardOf = (page: Page, name: string) => page.getByRole('main').locator('article').filter({ hasText: name })
-const likeButton = (page: Page) => page.getByRole('main').locator('[data-h-page-actions] button[name=relation]')
+const likeButton = (page: Page) => page.getByRole('main').locator('[data-h-page-actions] button[name=relation]').first()
 const badge = (page: Page) => page.locator('a[href="/likes"]').filter({ visible: true }).first()
 const MATCH = /\/likes\/m\/[0-9a-f-]{36}$/
 /** Only whom `joinAs` made, so that no picture of another journey's member can go away meanwhile. */

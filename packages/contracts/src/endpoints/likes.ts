@@ -66,6 +66,22 @@ export const likeContracts = {
     answer: { state },
     refusals: { 422: ['likes.is_match'] },
   }),
+  skipMember: contractOf('skipMember', {
+    summary:
+      'Notes for 90 days that somebody is not for the member now, which nobody else is told. It changes no like.',
+    body: person,
+    answer: { state },
+    refusals: {
+      ...GONE,
+      422: ['likes.skip_oneself', 'likes.not_sought', 'likes.match_ended'],
+      429: ['likes.skips_too_often'],
+    },
+  }),
+  takeSkipBack: contractOf('takeSkipBack', {
+    summary: 'Removes that note, if there is one.',
+    body: person,
+    answer: { state },
+  }),
   unmatch: contractOf('unmatch', {
     summary: 'Ends a match, if there is one: neither can like the other for 30 days.',
     body: person,

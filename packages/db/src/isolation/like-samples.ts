@@ -14,10 +14,14 @@ import {
   insertEndedMatch,
   insertLike,
   insertOperatorLike,
+  insertSkip,
+  listSkipTimes,
   lockPair,
   removeLike,
   removeLikesBetween,
   removeOldEndedMatches,
+  removeOldSkips,
+  removeSkip,
   updateLikeSeen,
   updateLikesMatched,
 } from '../queries/likes/likes.ts'
@@ -47,6 +51,12 @@ export const likeSamples: readonly Sample[] = [
     ...{ memberId, otherId, endedAt: new Date(timestamp.getTime() + DAY) },
   })),
   tenant(removeOldEndedMatches, ({ timestamp }) => ({ before: new Date(timestamp.getTime() + 2 * DAY), limit: 1 })),
+  tenant(insertSkip, ({ memberId, closedId: otherId, timestamp: createdAt }) => ({
+    ...{ memberId, otherId, createdAt },
+  })),
+  tenant(removeSkip, ({ memberId, unconfirmedId: otherId }) => ({ memberId, otherId })),
+  tenant(listSkipTimes, ({ memberId }) => ({ memberId })),
+  tenant(removeOldSkips, ({ timestamp }) => ({ before: timestamp, limit: 1 })),
   // The only one with a profile who is shown, as the other of a match with somebody who has none.
   tenant(countNewLikes, ({ profilelessId: memberId }) => ({ memberId })),
   tenant(listLikeCards, ({ profilelessId: memberId }) => ({

@@ -213,6 +213,9 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       })}`
     const [lower_id, higher_id] = [of.memberId, of.closedId].sort()
     await sql`insert into ended_matches ${sql({ tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })}`
+    await sql`insert into skips ${sql({
+      ...{ tenant_id: tenantId, member_id: of.memberId, skipped_id: of.unconfirmedId, created_at: of.timestamp },
+    })}`
     await sql`insert into blocked_addresses ${sql({
       ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },
     })}`

@@ -72,3 +72,32 @@ export const endedMatches = pgTable(
     tenantIsolation(),
   ],
 )
+
+/** That somebody is not for a member now: the member's own note, which nobody else is told. Whom the member likes, they do not skip. */
+export const skips = pgTable(
+  'skips',
+  {
+    tenantId: tenantId(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    skippedId: uuid().$type<MemberId>().notNull(),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId, t.skippedId] }),
+    foreignKey({
+      name: 'skips_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'skips_skipped',
+      columns: [t.tenantId, t.skippedId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    check('skips_oneself', sql`member_id <> skipped_id`),
+    // The other direction, by which an erasure finds them.
+    index('skips_by_skipped').on(t.tenantId, t.skippedId),
+    index('skips_by_age').on(t.tenantId, t.createdAt),
+    tenantIsolation(),
+  ],
+)

@@ -32,6 +32,7 @@ const ARCHIVED = {
   notifications: 'notifications',
   profile_views: 'profileViews',
   likes: 'likes',
+  skips: 'skips',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -106,6 +107,8 @@ const COLUMNS_LEFT_OUT = {
   'likes.liked_id': 'somebody else',
   'likes.is_new': 'whether somebody else has looked at the member',
   'likes.key': 'an id of ours',
+  'skips.member_id': 'the member',
+  'skips.skipped_id': 'somebody else',
   'profile_views.viewer_id': 'the member',
   'profile_views.viewed_id': 'somebody else',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',

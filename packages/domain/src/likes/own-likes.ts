@@ -5,10 +5,12 @@ import {
   findLikesBetween,
   insertEndedMatch,
   insertLike,
+  insertSkip,
   type LikesBetween,
   lockPair,
   removeLike,
   removeLikesBetween,
+  removeSkip,
   updateLikesMatched,
 } from '@hearth/db/queries/likes/likes'
 import { removeNotificationsBetween } from '@hearth/db/queries/notifications/notifications'
@@ -22,7 +24,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
-import { likesPerMember, reserve } from '../platform/rate-limits.ts'
+import { likesPerMember, reserve, skipsPerMember } from '../platform/rate-limits.ts'
 import { seekEachOther } from '../profiles/like-state.ts'
 import { enqueueLikeBack } from './operator-jobs.ts'
 
@@ -43,14 +45,18 @@ interface Like extends OfPerson {
 interface Stands {
   readonly state: LikeState
 }
-const stateOf = ({ sent, matchedAt }: Pick<LikesBetween, 'sent' | 'matchedAt'>): Stands => ({
-  state: matchedAt ? 'matched' : sent ? 'liked' : 'none',
+const stateOf = ({ sent, matchedAt, skipped }: Pick<LikesBetween, 'sent' | 'matchedAt' | 'skipped'>): Stands => ({
+  state: matchedAt ? 'matched' : sent ? 'liked' : skipped ? 'skipped' : 'none',
 })
+
+/** Whether the two had a match that was ended within the time for which neither can like the other. */
+const isEnded = ({ endedAt }: LikesBetween, now: Date): boolean =>
+  endedAt !== null && now.getTime() - endedAt.getTime() < UNMATCH_DAYS * DAY
 
 const takenBack = (key: string) => `like ${key}`
 
 /**
- * Likes a person and tells them; if they like the viewer, the two are a match, which is told to both. It can be repeated. Throws 404 for whoever the
+ * Likes a person and tells them; if they like the viewer, the two are a match, which is told to both. A skip of the viewer ends. It can be repeated. Throws 404 for whoever the
  * viewer does not see: nobody, somebody of another site, somebody on the other side of a block. A member whose address is not confirmed is shown to
  * nobody, so their likes are stored, and seen once it is.
  */
@@ -73,12 +79,14 @@ export const likeMember = (
     if (between.sent || wasTakenBack) return accept(stateOf(between))
     if (!seekEachOther(viewer, shown)) return refuse('likes.not_sought')
     const now = ctx.clock.now()
-    if (between.endedAt && now.getTime() - between.endedAt.getTime() < UNMATCH_DAYS * DAY)
-      return refuse('likes.match_ended')
+    if (isEnded(between, now)) return refuse('likes.match_ended')
     const perHour = likesPerHour(now.getTime() - viewer.signedUpAt.getTime())
     const reserved = await reserve(ctx, tx, [likesPerMember(viewer.id, perHour)])
     if (!reserved.granted) return refuse('likes.too_often', { minutes: reserved.minutes })
-    await insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, key: pressed })
+    await Promise.all([
+      insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, key: pressed }),
+      between.skipped && removeSkip(tx, pair),
+    ])
     if (between.received) await updateLikesMatched(tx, { ...pair, matchedAt: now })
     if (shown.fictional && !between.received) await enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId })
     await tellLike(ctx, tx, { likerId: viewer.id, isSeen: isSeen(viewer), memberId, isMatch: between.received })
@@ -136,11 +144,49 @@ export const takeLikeBack = (
       findLikesBetween(tx, pair),
     ])
     if (between.matchedAt) return refuse('likes.is_match')
-    if (!removed) return accept({ state: 'none' })
+    if (!removed) return accept(stateOf(between))
     // A repeated call that arrives late must not bring it back.
     if (removed.key) await insertReceipt(tx, { jobId: takenBack(removed.key) })
     await withdraw(ctx, tx, [{ memberId, kind: 'like.received', ids: { memberId: viewer.id } }], changedFor(pair))
     return accept({ state: 'none' })
+  })
+
+/**
+ * Notes that a person is not for the viewer now, which nobody is told. Where the viewer likes them already, that stays and nothing is noted. It can be
+ * repeated. Throws 404 as `likeMember` does, and refuses whoever may not be liked.
+ */
+export const skipMember = (
+  ctx: Context,
+  { viewer, memberId }: Omit<Like, 'key'>,
+): Promise<
+  Outcome<Stands, 'likes.skip_oneself' | 'likes.not_sought' | 'likes.match_ended' | 'likes.skips_too_often'>
+> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    if (memberId === viewer.id) return refuse('likes.skip_oneself')
+    const pair = { memberId: viewer.id, otherId: memberId }
+    const [, person, between] = await Promise.all([
+      lockPair(tx, pair),
+      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+      findLikesBetween(tx, pair),
+    ])
+    const shown = ifShown(person, viewer.id)
+    if (!shown) throw new AppError('profiles.gone', 404)
+    if (between.sent || between.skipped) return accept(stateOf(between))
+    if (!seekEachOther(viewer, shown)) return refuse('likes.not_sought')
+    const now = ctx.clock.now()
+    if (isEnded(between, now)) return refuse('likes.match_ended')
+    const reserved = await reserve(ctx, tx, [skipsPerMember(viewer.id)])
+    if (!reserved.granted) return refuse('likes.skips_too_often', { minutes: reserved.minutes })
+    await insertSkip(tx, { ...pair, createdAt: now })
+    return accept({ state: 'skipped' })
+  })
+
+/** Removes the note that the viewer skips a person, if there is one. It can be repeated. */
+export const takeSkipBack = (ctx: Pick<AppContext, 'db'>, { viewer, memberId }: OfPerson): Promise<Outcome<Stands>> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const pair = { memberId: viewer.id, otherId: memberId }
+    const [, , between] = await Promise.all([lockPair(tx, pair), removeSkip(tx, pair), findLikesBetween(tx, pair)])
+    return accept(stateOf(between))
   })
 
 /** Ends the viewer's match with a person, if there is one, for both and without telling either. It can be repeated. */

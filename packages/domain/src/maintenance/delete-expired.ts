@@ -1,13 +1,13 @@
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
-import { UNMATCH_DAYS } from '@hearth/contracts/likes'
+import { SKIP_DAYS, UNMATCH_DAYS } from '@hearth/contracts/likes'
 import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
-import { removeOldEndedMatches } from '@hearth/db/queries/likes/likes'
+import { removeOldEndedMatches, removeOldSkips } from '@hearth/db/queries/likes/likes'
 import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
@@ -101,6 +101,12 @@ export function deleteOldViews(ctx: AppContext, { scope }: Expired): Promise<Rem
 export function deleteOldEndedMatches(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - UNMATCH_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldEndedMatches(tx, { before, limit }))
+}
+
+/** Removes the tenant's skips that are older than ninety days. Idempotent. */
+export function deleteOldSkips(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - SKIP_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldSkips(tx, { before, limit }))
 }
 
 /** Calls `remove` in separate transactions until it removes fewer rows than its limit. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
+import { SKIPS_PER_HOUR } from '@hearth/contracts/likes'
 import { countAttempts, refundAttempt } from '@hearth/db/queries/platform/rate-limits'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -134,6 +135,14 @@ export const operatorLikesPerMember = (memberId: MemberId, perDay: number): Rate
   of: ['operator-likes-per-member', memberId],
   limit: perDay,
   minutes: DAY_MINUTES,
+  countsSuccess: true,
+})
+
+/** Skips of one member: as many as somebody who only looks on makes in an hour, and no more. */
+export const skipsPerMember = (memberId: MemberId): RateLimit => ({
+  of: ['skips-per-member', memberId],
+  limit: SKIPS_PER_HOUR,
+  minutes: 60,
   countsSuccess: true,
 })
 

@@ -16,5 +16,6 @@ export const seekEachOther = (one: Sought, other: Sought): boolean => seeks(one,
 /** What stands between a viewer and a person as the viewer gets it; null if the viewer may not like them, so that nothing offers it. */
 export function likeStateOf({ like, ...person }: Sought & { readonly like: LikeColumn }, viewer: Sought | null) {
   if (!viewer || like === 'ended') return null
-  return like !== 'none' || seekEachOther(person, viewer) ? (like satisfies LikeState) : null
+  const isLike = like === 'liked' || like === 'matched'
+  return isLike || seekEachOther(person, viewer) ? (like satisfies LikeState) : null
 }

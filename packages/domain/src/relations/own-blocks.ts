@@ -1,7 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { BLOCKS_MAX } from '@hearth/contracts/relations'
 import { lockMember } from '@hearth/db/queries/accounts/members'
-import { lockPair, removeLikesBetween } from '@hearth/db/queries/likes/likes'
+import { lockPair, removeLikesBetween, removeSkip } from '@hearth/db/queries/likes/likes'
 import { removeWaitingMessageTo } from '@hearth/db/queries/mail/waiting-messages'
 import { removeNotificationsBetween } from '@hearth/db/queries/notifications/notifications'
 import { listBlockedAddresses } from '@hearth/db/queries/relations/blocked-addresses'
@@ -48,6 +48,8 @@ export const blockMember = (
     const pair = { blockerId: viewer.id, blockedId: memberId, createdAt: ctx.clock.now() }
     const [likes] = await Promise.all([
       removeLikesBetween(tx, between),
+      removeSkip(tx, between),
+      removeSkip(tx, { memberId, otherId: viewer.id }),
       insertBlock(tx, pair),
       removeWaitingMessageTo(tx, { memberId: viewer.id, recipientId: memberId }),
       removeNotificationsBetween(tx, between),

@@ -3,14 +3,14 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Chip } from '@hearth/ui/components/chip/chip'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action-bar'
-import { Heart } from 'lucide-react'
+import { Heart, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import type { ProfilePage } from '../profiles/profile-page.server.ts'
 import { RELATION } from '../profiles/relation-form.ts'
 import * as css from './like-action.css.ts'
-import { pressLike } from './press-like.ts'
+import { pressLike, pressSkip } from './press-like.ts'
 import { useSays } from './use-press-like.ts'
 
 interface OfPerson {
@@ -19,17 +19,20 @@ interface OfPerson {
   readonly state: LikeState
 }
 
-/** The button of a profile that likes its member or takes that back; none for whoever the viewer may not like, and for a match. */
+/** The buttons of a profile that like or skip its member, or take that back; none for whoever the viewer may not like, and for a match. */
 export function LikeAction({ id, profile, state }: OfPerson & { readonly id: string }) {
   const { t } = useTranslation(['likes', 'profiles'])
   const says = useSays()
   const isLiked = state === 'liked'
+  const isSkipped = state === 'skipped'
   const { name, like: said, fictional } = profile
   if (state === 'matched' || said === null) return null
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const press = submitter?.getAttribute('value')?.includes('skip') ? pressSkip : pressLike
     const picture = profile.photos[0]?.thumb ?? null
-    if (said) void pressLike({ id, name, picture, fictional, data: profile, said }, says)
+    if (said) void press({ id, name, picture, fictional, data: profile, said }, says)
   }
   return (
     <form method="post" action={memberPath(id)} className={css.form} onSubmit={onSubmit}>
@@ -45,6 +48,19 @@ export function LikeAction({ id, profile, state }: OfPerson & { readonly id: str
         >
           {isLiked ? t('liked') : t('profiles:like')}
         </Button>
+        {isLiked ? null : (
+          <Button
+            type="submit"
+            name={RELATION}
+            value={isSkipped ? 'take_skip_back' : 'skip'}
+            pressed={isSkipped}
+            tone="outline"
+            wide="phone"
+            icon={<Icon shape={X} size={20} />}
+          >
+            {t(isSkipped ? 'skipped' : 'skip')}
+          </Button>
+        )}
       </PageActionBar>
     </form>
   )

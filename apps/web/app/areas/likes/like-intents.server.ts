@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '@hearth/domain/failures'
-import { likeMember, takeLikeBack } from '@hearth/domain/likes/own-likes'
+import { likeMember, skipMember, takeLikeBack, takeSkipBack } from '@hearth/domain/likes/own-likes'
 import { matchPath } from '@remix-run/react'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
@@ -24,4 +24,6 @@ export const withoutValue = async (liking: Promise<Outcome<unknown>>): Promise<O
 export const likeIntents = {
   like: intent({ form, save: (req) => withoutValue(likeMember(req.ctx, { ...ofPage(req), key: null })) }),
   take_back: intent({ form, save: (req) => withoutValue(takeLikeBack(req.ctx, ofPage(req))) }),
+  skip: intent({ form, save: (req) => withoutValue(skipMember(req.ctx, ofPage(req))) }),
+  take_skip_back: intent({ form, save: (req) => withoutValue(takeSkipBack(req.ctx, ofPage(req))) }),
 }

@@ -84,16 +84,13 @@ export const matched = style([
   },
 ])
 
-/** A like that the member has not looked at yet. */
-export const fresh = style({
+const mark = style({
   zIndex: 1,
   alignSelf: 'start',
   justifySelf: 'end',
   margin: space[8],
   padding: `${space[4]} ${space[8]}`,
   borderRadius: vars.radius.inner,
-  background: vars.color.accent,
-  color: vars.color.onAccent,
   fontSize: vars.text.small,
   fontWeight: 600,
   lineHeight: lineHeight.snug,
@@ -101,3 +98,10 @@ export const fresh = style({
   // Below the label of a fictional profile.
   selectors: { 'p ~ &': { marginBlockStart: '2.75rem', justifySelf: 'start' } },
 })
+
+/** A like that the member has not looked at yet. */
+export const fresh = style([mark, { background: vars.color.accent, color: vars.color.onAccent }])
+
+/** Somebody whom the member has skipped, whose card is calmer than the others. */
+export const skipped = style([mark, { background: vars.color.surfaceRaised, color: vars.color.inkMuted }])
+globalStyle(`${grid} article:has(${skipped}) :is(img, svg)`, { filter: 'saturate(0.3)', opacity: 0.75 })

@@ -39,7 +39,7 @@ function MembersGrid(props: CardGridProps) {
   const cornerOf = (person: CardData): ReactNode => (
     <>
       {person.like ? <Heart person={person} said={person.like} t={t} /> : null}
-      {person.isNew ? <span className={css.fresh}>{t('new')}</span> : null}
+      <Mark person={person} t={t} />
     </>
   )
   return (
@@ -53,6 +53,17 @@ interface HeartProps {
   readonly person: CardData
   readonly said: LikeState
   readonly t: TFunction<'likes'>
+}
+
+/** Says that a like is new, or that the member has skipped that person. */
+function Mark({ person, t }: Pick<HeartProps, 'person' | 't'>) {
+  const state = useLikeState(person, person.like ?? 'none')
+  if (person.isNew) return <span className={css.fresh}>{t('new')}</span>
+  return state === 'skipped' ? (
+    <span className={css.skipped} data-skipped="">
+      {t('skipped')}
+    </span>
+  ) : null
 }
 
 /** The button that likes somebody or takes that back; for a match it is a mark. A page has dozens, so it is one element. */

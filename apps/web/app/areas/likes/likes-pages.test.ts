@@ -240,6 +240,22 @@ describe('without a script', () => {
     expect((await mainOf(me, `${ann.path}?ask=unmatch`)).text).not.toContain(said(likes.unmatch_then))
   })
 
+  test('a profile is skipped and that is taken back, a card says it, and a like takes its place', async ({ join }) => {
+    const [me, ann] = [await join('Me'), await join('Annelot')]
+    const skips = (main: Part) => main.first('button[value*=skip]').element?.getAttribute('value') ?? null
+    const after = async (relation: string) => {
+      const { status, body } = await send(me, ann, relation)
+      const list = await mainOf(me, '/members?country=')
+      return [status, skips(screenOf(body).main), list.queryAllByText(said(likes.skipped)).length]
+    }
+    expect(await after('skip')).toEqual([200, 'take_skip_back', 1])
+    expect(skips(await mainOf(ann, me.path))).toBe('skip')
+    expect(await after('take_skip_back')).toEqual([200, 'skip', 0])
+    await after('skip')
+    expect(await after('like')).toEqual([200, null, 0])
+    expect((await send(me, me, 'skip')).status).toBe(422)
+  })
+
   test('whoever one may not like is not offered: oneself, and whom one of the two does not look for', async ({
     join,
   }) => {

@@ -8,6 +8,7 @@ import type { useSayUndone } from '../../client/notices.ts'
 import { focusMain } from '../../shell/main-part.tsx'
 import { changeCard, changeProfile } from '../profiles/change-cache.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
+import { leadOn } from '../profiles/lead-on.ts'
 import { likeStateOf, showLike } from './like-states.ts'
 import { askForPopUp } from './pop-up-cause.ts'
 
@@ -37,7 +38,7 @@ export interface Says {
 }
 
 /** What a press wants. */
-type Wanted = 'liked' | 'none'
+type Wanted = Exclude<LikeState, 'matched'>
 
 /** Likes somebody or takes that back, which shows at once, and says what came of it. */
 export async function pressLike(pressed: Pressed, says: Says): Promise<void> {
@@ -59,12 +60,40 @@ export async function pressLike(pressed: Pressed, says: Says): Promise<void> {
   }
 }
 
+/** Skips somebody, which shows at once, and leads on to the next profile of the list; or takes that back. Says what came of it. */
+export async function pressSkip(pressed: Pressed, says: Says): Promise<void> {
+  const { id, name, data, said } = pressed
+  const { t, show, sayUndone } = says
+  const before = likeStateOf(data, said)
+  if (before === 'matched' || before === 'liked') return
+  const takesBack = before === 'skipped'
+  const sent = send(id, { wanted: takesBack ? 'none' : 'skipped', before, data })
+  if (!takesBack) leadOn('next')
+  const result = await sent
+  if (result !== null && typeof result === 'object')
+    sayUndone({ code: result.code, message: result.message ?? t('likes:skip_failed', { name }) })
+  else if (result === 'skipped') {
+    const undo = () => void pressSkip(pressed, says)
+    show({
+      key: 'skipped',
+      text: t('likes:skipped_toast', { name }),
+      action: { label: t('likes:undo'), onPress: undo },
+    })
+  }
+}
+
 /** The button of a match goes, and with it the focus that it had. */
 function moveFocus(card: Pressed['card']): void {
   if (document.activeElement !== document.body) return
   const link = card?.querySelector('a')
   if (link) link.focus()
   else focusMain({ preventScroll: true })
+}
+
+const call = (id: string, { wanted, from }: { readonly wanted: Wanted; readonly from: LikeState }) => {
+  if (wanted === 'liked') return client.likeMember({ id }, { idempotencyKey: newKey() })
+  if (wanted === 'skipped') return client.skipMember({ id })
+  return from === 'skipped' ? client.takeSkipBack({ id }) : client.takeLikeBack({ id })
 }
 
 /** What is wanted of those whose press has no answer yet. */
@@ -86,10 +115,7 @@ async function send(
   let stored: LikeState = before
   let failure: CallFailure | null = null
   for (let next = wanted; ; next = underWay.get(id) ?? next) {
-    const outcome =
-      next === 'liked'
-        ? await client.likeMember({ id }, { idempotencyKey: newKey() })
-        : await client.takeLikeBack({ id })
+    const outcome = await call(id, { wanted: next, from: stored })
     if (outcome.ok) stored = outcome.value.state
     else failure = outcome.failure
     if (failure?.code === 'likes.is_match') stored = 'matched'

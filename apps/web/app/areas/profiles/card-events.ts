@@ -1,5 +1,6 @@
 import type { PointerEvent, SyntheticEvent } from 'react'
 import { memberPath } from '../../addresses.ts'
+import { opened } from './cards-in-cache.ts'
 import { prefetchProfile } from './profile-query.ts'
 
 /** Name of the view transition between a card's portrait and the profile's, whose style sheet has it too. */
@@ -28,7 +29,6 @@ function onFocus(event: SyntheticEvent): void {
   if (link) prefetchProfile(idOf(link))
 }
 
-let opened: string | null = null
 let named: HTMLImageElement | null = null
 
 function namePortrait(card: Element | null): void {
@@ -40,7 +40,7 @@ function namePortrait(card: Element | null): void {
 function onClick(event: SyntheticEvent): void {
   const link = linkOf(cardOf(event))
   if (!link?.contains(event.target as Node)) return
-  opened = link.getAttribute('href')
+  opened.path = link.getAttribute('href')
   namePortrait(cardOf(event))
 }
 
@@ -49,8 +49,9 @@ export const CARD_EVENTS = { onPointerOver, onPointerOut, onFocus, onClick } as 
 
 /** Animates the portrait of a profile back into its card when the list is shown again. */
 export function shrinkPortrait(list: Element): () => void {
-  const card = opened && list.querySelector(`a[href="${CSS.escape(opened)}"]`)?.closest('article')
-  opened = null
+  const { path } = opened
+  const card = path && list.querySelector(`a[href="${CSS.escape(path)}"]`)?.closest('article')
+  opened.path = null
   if (card) namePortrait(card)
   const timer = setTimeout(() => namePortrait(null), TRANSITION)
   return () => clearTimeout(timer)

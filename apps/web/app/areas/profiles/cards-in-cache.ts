@@ -6,6 +6,9 @@ import type { FictionalWords } from './fictional-label.tsx'
 /** Query key of the list of a history entry. */
 export const peopleKey = (identity: string, entry: string) => ['members', identity, entry] as const
 
+/** Path of the profile that was opened from a list, or that was shown last after it; null without one. */
+export const opened: { path: string | null } = { path: null }
+
 /** The ids of the people who follow somebody on a list of this document. */
 export function nextPeople(id: string, count: number): readonly string[] {
   for (const [, list] of queryClient.getQueriesData<PeoplePages>({ queryKey: ['members', currentIdentity()] })) {

@@ -1,8 +1,10 @@
+import { layer, media } from '@hearth/ui/components/media'
 import { onlineMark } from '@hearth/ui/components/online-mark'
 import { partedByVein, signedWith } from '@hearth/ui/components/signature'
+import { topBarEnd } from '@hearth/ui/components/top-bar/measures'
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { pageInset } from '../../shell/page-inset.ts'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
@@ -32,7 +34,8 @@ export const back = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  '@media': { [onMedium]: { gridColumn: '1 / -1' } },
+  gridRow: 1,
+  gridColumn: '1 / -1',
 })
 
 export const backLink = style({
@@ -45,6 +48,35 @@ export const backLink = style({
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline' },
 })
+
+/** Beside the menu, and in view while the page is scrolled: each link stays at its place, whoever is shown. */
+export const onward = style({
+  gridRow: 1,
+  gridColumn: '1 / -1',
+  position: 'sticky',
+  insetBlockStart: `calc(${topBarEnd} + ${space[8]})`,
+  zIndex: layer.bar,
+  display: 'flex',
+  gap: space[8],
+  alignSelf: 'center',
+  justifySelf: 'end',
+  marginInlineEnd: `calc(${vars.size.touch} + ${space[8]})`,
+  '@media': { [media.short]: { position: 'static' }, [media.paper]: { display: 'none' } },
+})
+export const onwardLink = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: vars.size.touch,
+  blockSize: vars.size.touch,
+  borderRadius: vars.radius.round,
+  color: 'inherit',
+  selectors: {
+    'a&': { background: vars.color.surfaceRaised, boxShadow: vars.shadow.raised, border: vars.border.card },
+    'a&:hover': { color: vars.color.accentText },
+  },
+})
+
+globalStyle(`${back}:has(+ ${onward}) > a`, { maxInlineSize: `calc(100% - 3 * (${vars.size.touch} + ${space[8]}))` })
 
 /** As large as fits on the screen; it stays in view while the text beside it is scrolled. */
 export const portrait = style({

@@ -11,6 +11,7 @@ import { capitalized } from '../../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
+import type { CardData } from '../profiles/card-data.ts'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
 import { visibleOf } from '../profiles/profile-page.server.ts'
 import { toCardData } from '../profiles/to-card-data.server.ts'
@@ -40,11 +41,13 @@ export async function viewsPage({ ctx, tenant, load, request }: HandlerContext, 
     identity: identityName(viewer.id, locale),
     side,
     continued: after !== undefined,
-    people: page.views.map(({ card, at, count }) => {
+    people: page.views.map(({ card, at, count }): CardData => {
       const ago = capitalized(agoWords(now - at.getTime(), textLocale), textLocale)
       const fact = side === 'viewers' && count > 1 ? `${ago} · ${t('relations:visits', { count })}` : ago
       return { ...toCardData(card, { tenant, textLocale, t, abroad }), fact }
     }),
+    first: viewsPath(side),
+    similar: null,
     more: page.next && `${viewsPath(side)}&after=${encrypt(keyContext, page.next)}`,
     fictional: page.views.some(({ card }) => card.fictional) ? fictionalWords(tenant, textLocale, t) : null,
   }

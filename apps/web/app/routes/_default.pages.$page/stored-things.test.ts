@@ -77,6 +77,7 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   profile_views: 'visits',
   likes: 'likes',
   ended_matches: 'likes',
+  skips: 'likes',
   sessions: 'technical',
   throttles: 'technical',
   tracking_data: 'origin',

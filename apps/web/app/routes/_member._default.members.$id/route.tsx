@@ -27,6 +27,7 @@ import { likeIntents } from '../../areas/likes/like-intents.server.ts'
 import { useLikeState } from '../../areas/likes/like-states.ts'
 import { removeCard } from '../../areas/profiles/change-cache.ts'
 import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
+import { useListBefore } from '../../areas/profiles/list-before.ts'
 import * as css from '../../areas/profiles/profile.css.ts'
 import {
   type ProfileData,
@@ -118,7 +119,9 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Profile() {
   const data = useLoaderData<ProfileData>()
-  if (useShell()?.viewer) return <MemberProfile data={data} />
+  const { id = '' } = useParams()
+  // Each profile begins anew, also if the one before it led on to it.
+  if (useShell()?.viewer) return <MemberProfile key={id} id={id} data={data} />
   // A visitor has blocked nobody.
   return data.profile && <ProfileView profile={data.profile} menu={<ReportLink />} />
 }
@@ -143,9 +146,13 @@ const { Part: LikeRefusal } = lazyPart(
   async () => (await import('../../areas/likes/like-refusal.tsx')).LikeRefusal,
 )
 
+const { Part: ProfileOnward } = lazyPart(
+  '[data-onward]',
+  async () => (await import('../../areas/profiles/profile-onward.tsx')).ProfileOnward,
+)
+
 /** A profile that is refreshed while it is shown. */
-function MemberProfile({ data }: { data: ProfileData }) {
-  const { id = '' } = useParams()
+function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const { t } = useTranslation(['profiles', 'errors'])
   const query = useQuery({
     ...profileQuery(id, { identity: data.identity }),
@@ -162,6 +169,7 @@ function MemberProfile({ data }: { data: ProfileData }) {
   useRecordView(id, profile !== null && !profile.own && !sketch)
   const state = useLikeState(profile ?? data, profile?.like ?? 'none')
   const likes = hasPage(useShell(), 'likes')
+  const list = useListBefore()
   const sent = useActionData<SaveResult>()
   if (!profile)
     return (
@@ -174,6 +182,13 @@ function MemberProfile({ data }: { data: ProfileData }) {
       profile={profile}
       pending={sketch && !failed}
       menu={<PersonMenu {...menuOf(id, profile)} isMatch={state === 'matched'} />}
+      onward={
+        list === null ? null : (
+          <Suspense>
+            <ProfileOnward {...{ id, list }} ready={!sketch} className={css.onward} linkClass={css.onwardLink} />
+          </Suspense>
+        )
+      }
       mark={likes ? <LikeMark {...{ profile, state }} /> : null}
       action={likes ? <LikeAction {...{ id, profile, state }} /> : null}
     >
@@ -208,7 +223,12 @@ function MemberProfile({ data }: { data: ProfileData }) {
 }
 
 /** The intents that a button sends without a script. */
-const LIKING: readonly string[] = ['like', 'take_back'] satisfies readonly (keyof typeof likeIntents)[]
+const LIKING: readonly string[] = [
+  'like',
+  'take_back',
+  'skip',
+  'take_skip_back',
+] satisfies readonly (keyof typeof likeIntents)[]
 
 /** What the menu knows of the person. */
 const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
@@ -218,8 +238,9 @@ const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
 
 const GALLERY = 'photo'
 
+const LISTS: readonly string[] = [PATHS.members, PATHS.profile_views, PATHS.signup_matches]
 /** Whether a back link leads to that page: it says that it leads to a list. */
-const isList = (path: string) => path === PATHS.members || path.startsWith(PATHS.likes)
+const isList = (path: string) => path.startsWith(PATHS.likes) || LISTS.includes(path)
 
 interface ProfileViewProps {
   readonly profile: ProfilePage
@@ -227,6 +248,8 @@ interface ProfileViewProps {
   readonly pending?: boolean
   /** What the viewer may do about the person. */
   readonly menu?: ReactNode
+  /** Where the list leads on that the viewer came from. */
+  readonly onward?: ReactNode
   /** What stands between the two, and the main thing to do about it. */
   readonly mark?: ReactNode
   readonly action?: ReactNode
@@ -234,7 +257,7 @@ interface ProfileViewProps {
 }
 
 /** A person's profile: the portrait, then topics for a message, then the rest. */
-function ProfileView({ profile, pending = false, menu, mark, action, children }: ProfileViewProps) {
+function ProfileView({ profile, pending = false, menu, onward, mark, action, children }: ProfileViewProps) {
   const { t } = useTranslation(['profiles', 'shell'])
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
@@ -278,6 +301,7 @@ function ProfileView({ profile, pending = false, menu, mark, action, children }:
         </LinkElement>
         {own ? null : menu}
       </div>
+      {onward}
       <div className={css.portrait}>
         <PhotoGallery
           {...gallery}

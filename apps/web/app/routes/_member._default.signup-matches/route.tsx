@@ -4,6 +4,7 @@ import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
+import { loadFirstPage, useInfiniteList } from '../../areas/discovery/infinite-list.ts'
 import { EVERYONE, searchAddress, searchOf, widenedWords } from '../../areas/discovery/search.server.ts'
 import { LikeableGrid } from '../../areas/likes/likeable-grid.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
@@ -12,7 +13,6 @@ import { toCardData } from '../../areas/profiles/to-card-data.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { identityName } from '../../client/identity-name.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { loadRouteData } from '../../client/route-data.client.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
@@ -21,6 +21,8 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import * as css from './matches.css.ts'
+
+const ROUTE = 'routes/_member._default.signup-matches'
 
 export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, request }) => {
   requireReadQuota(load, viewer)
@@ -36,6 +38,7 @@ export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, reque
     title: titleOf(t('onboarding:matches_title'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     people: cards.map((card) => toCardData(card, { tenant, textLocale, t, abroad: false })),
+    ...{ first: PATHS.signup_matches, more: null, similar: null },
     widened: widenedWords(matches, t),
     everyone: searchAddress(tenant, { viewer, parameters: EVERYONE }),
     fictional: cards.some(({ fictional }) => fictional) ? fictionalWords(tenant, textLocale, t) : null,
@@ -44,8 +47,7 @@ export const loader = memberLoader({}, async ({ ctx, viewer, tenant, load, reque
 
 type MatchesData = Awaited<ReturnType<typeof loader>>['data']
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadRouteData<MatchesData>(request.url, 'routes/_member._default.signup-matches', { signal: request.signal })
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadFirstPage<MatchesData>(request, ROUTE)
 
 export const headers = retryAfter
 
@@ -58,7 +60,10 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The page after the first run: people who fit both ways, the nearest in age first. */
 export default function SignupMatches() {
-  const { people, widened, everyone, fictional } = useLoaderData<MatchesData>()
+  const data = useLoaderData<MatchesData>()
+  const { widened, everyone } = data
+  // A profile of this list leads on to the next one.
+  const { people, fictional } = useInfiniteList(data, ROUTE)
   const { t } = useTranslation('onboarding')
   const { emptyArt } = useDocument()
   const isEmpty = people.length === 0

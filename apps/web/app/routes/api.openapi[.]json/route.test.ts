@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { tenantIdOf } from '@hearth/contracts/ids'
-import { likesPerHour } from '@hearth/contracts/likes'
+import { likesPerHour, SKIPS_PER_HOUR } from '@hearth/contracts/likes'
 import { loadReference } from '@hearth/db/load-reference'
 import { inTenant } from '@hearth/db/scope'
 import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { READS_PER_NETWORK } from '@hearth/domain/discovery/read-limits'
+import { reserve, skipsPerMember } from '@hearth/domain/platform/rate-limits'
 import { VIEWS_PER_MEMBER } from '@hearth/domain/relations/record-view'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
@@ -197,6 +198,19 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
       ...people.map((one) => ({ headers, body: { id: one.id } })),
     ]
   },
+  async skipMember(site) {
+    const [{ id, headers }, other] = await match(site)
+    await callEndpoint(site, named('unmatch'), { headers, body: { id: other.id } })
+    const [seeker, eager] = [await person(site, { seeking: 'man' }), await person(site)]
+    const { ctx } = site.runtime
+    await inTenant(ctx.db, { tenantId: tenantIdOf(ALPHA) }, (tx) =>
+      Promise.all(Array.from({ length: SKIPS_PER_HOUR }, () => reserve(ctx, tx, [skipsPerMember(eager.id)]))),
+    )
+    return [
+      ...[id, other.id, seeker.id, randomUUID()].map((skipped) => ({ headers, body: { id: skipped } })),
+      { headers: eager.headers, body: { id } },
+    ]
+  },
   async takeLikeBack(site) {
     const [{ headers }, { id }] = await match(site)
     return [{ headers, body: { id } }]
@@ -216,7 +230,7 @@ async function acceptedBody(site: Site, { name, endpoint, exampleBody }: Contrac
   if (endpoint.upload) return pngOf(640, 480)
   if (endpoint.path === named('cropPhoto').endpoint.path) return { ...exampleBody, id: await sendPhoto(site, Cookie) }
   if (name === 'recordView') return { id: randomUUID() }
-  if (name === 'likeMember') return { id: (await person(site)).id }
+  if (name === 'likeMember' || name === 'skipMember') return { id: (await person(site)).id }
   if (name !== 'logIn') return exampleBody
   const { email, password } = await newMember(site, ALPHA)
   return { email, password }

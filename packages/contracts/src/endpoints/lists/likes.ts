@@ -1,6 +1,7 @@
 import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 
 const LIKE = '/api/like.php'
+const SKIP = '/api/skip.php'
 
 /** The endpoints of likes and matches. */
 export const LIKE_ENDPOINTS = {
@@ -11,5 +12,7 @@ export const LIKE_ENDPOINTS = {
   /** Repeated with its key it is the same press, also after the like was taken back. */
   likeMember: { ...CHANGE, method: 'POST', path: LIKE, repeatable: 'with_key', body: ['id'] },
   takeLikeBack: { ...CHANGE, method: 'DELETE', path: LIKE, body: ['id'] },
+  skipMember: { ...CHANGE, method: 'POST', path: SKIP, body: ['id'] },
+  takeSkipBack: { ...CHANGE, method: 'DELETE', path: SKIP, body: ['id'] },
   unmatch: { ...CHANGE, method: 'DELETE', path: '/api/match.php', body: ['id'] },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -18,6 +18,7 @@ import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { listLikeTimes } from '../likes/like-lists.ts'
+import { listSkipTimes } from '../likes/likes.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
 import { listBlocked } from '../relations/blocks.ts'
 import { listMeasuresOf } from '../reports/decisions.ts'
@@ -208,14 +209,15 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
 }
 
 /**
- * Whom the member has blocked, whatever has become of them, the entries of the addresses that they have blocked ahead, and when they liked somebody
- * or looked at somebody's profile.
+ * Whom the member has blocked, whatever has become of them, the entries of the addresses that they have blocked ahead, and when they liked or
+ * skipped somebody, or looked at somebody's profile.
  */
 async function relationsOf(tx: TenantTx, memberId: MemberId) {
-  const [blocks, addresses, likes, views] = await Promise.all([
+  const [blocks, addresses, likes, skips, views] = await Promise.all([
     listBlocked(tx, { memberId }),
     listBlockedAddresses(tx, { memberId }),
     listLikeTimes(tx, { memberId }),
+    listSkipTimes(tx, { memberId }),
     sqlOf(tx)
       .select({ seenAt: profileViews.seenAt, shownAt: profileViews.shownAt, count: profileViews.count })
       .from(profileViews)
@@ -226,6 +228,7 @@ async function relationsOf(tx: TenantTx, memberId: MemberId) {
     blocks,
     blockedAddresses: addresses.map(({ addressHash: _, ...entry }) => entry),
     likes,
+    skips,
     profileViews: views,
   }
 }

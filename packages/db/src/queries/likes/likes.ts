@@ -1,9 +1,9 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { NEW_LIKES_MAX } from '@hearth/contracts/likes'
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
-import { endedMatches, likes } from '../../schema/likes.ts'
+import { endedMatches, likes, skips } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -45,20 +45,24 @@ export interface LikesBetween {
   readonly received: boolean
   /** Since when they are a match; null if they are none. */
   readonly matchedAt: Date | null
+  /** Whether the member has skipped the other. */
+  readonly skipped: boolean
   /** When their match was ended; null if none was, or not within the time that is kept. */
   readonly endedAt: Date | null
 }
 
-/** What likes stand between a member and another one. */
+/** What likes stand between a member and another one, and whether the member has skipped them. */
 export async function findLikesBetween(tx: TenantTx, { memberId, otherId }: Pair): Promise<LikesBetween> {
-  const [rows, [ended]] = await Promise.all([
+  const [rows, [ended], skipped] = await Promise.all([
     likesBetween(tx, { memberId, otherId }),
     matchEnd(tx, { memberId, otherId }),
+    skipBetween(tx, { memberId, otherId }),
   ])
   return {
     sent: rows.some(({ likerId }) => likerId === memberId),
     received: rows.some(({ likerId }) => likerId === otherId),
     matchedAt: rows[0]?.matchedAt ?? null,
+    skipped: skipped.length > 0,
     endedAt: ended?.endedAt ?? null,
   }
 }
@@ -76,6 +80,15 @@ const matchEnd = statement((db) =>
     .select({ endedAt: endedMatches.endedAt })
     .from(endedMatches)
     .where(and(ofScope(endedMatches), eq(endedMatches.lowerId, lower), eq(endedMatches.higherId, higher))),
+)
+
+const isSkip = () => and(eq(skips.memberId, placeholder('memberId')), eq(skips.skippedId, placeholder('otherId')))
+
+const skipBetween = statement((db) =>
+  db
+    .select({ createdAt: skips.createdAt })
+    .from(skips)
+    .where(and(ofScope(skips), isSkip())),
 )
 
 interface NewLike extends Direction {
@@ -222,6 +235,66 @@ export async function removeOldEndedMatches(
         ofTenant(tx, endedMatches),
         lte(endedMatches.endedAt, before),
         sql`(${endedMatches.lowerId}, ${endedMatches.higherId}) in (select ${old.lowerId}, ${old.higherId} from ${old})`,
+      ),
+    )
+  return count
+}
+
+/** Notes that a member skips another one; throws if it is noted already, or if one of the two is not of this tenant. */
+export async function insertSkip(
+  tx: TenantTx,
+  { memberId, otherId, createdAt }: Pair & { createdAt: Date },
+): Promise<void> {
+  await skipInsert(tx, { memberId, otherId, createdAt })
+}
+
+const skipInsert = statement((db) =>
+  db.insert(skips).values({
+    tenantId: placeholder('tenantId'),
+    memberId: placeholder('memberId'),
+    skippedId: placeholder('otherId'),
+    createdAt: placeholder('createdAt'),
+  }),
+)
+
+/** Removes the note that a member skips another one, if there is one. */
+export async function removeSkip(tx: TenantTx, { memberId, otherId }: Pair): Promise<void> {
+  await skipRemoval(tx, { memberId, otherId })
+}
+
+const skipRemoval = statement((db) => db.delete(skips).where(and(ofScope(skips), isSkip())))
+
+/** When a member skipped somebody, latest first. */
+export const listSkipTimes = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<{ createdAt: Date }[]> =>
+  skipTimes(tx, { memberId })
+
+const skipTimes = statement((db) =>
+  db
+    .select({ createdAt: skips.createdAt })
+    .from(skips)
+    .where(and(ofScope(skips), eq(skips.memberId, placeholder('memberId'))))
+    .orderBy(desc(skips.createdAt), skips.skippedId),
+)
+
+/** Removes up to `limit` skips from before that time, oldest first, and returns their number. */
+export async function removeOldSkips(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = sqlOf(tx)
+    .select({ memberId: skips.memberId, skippedId: skips.skippedId })
+    .from(skips)
+    .where(and(ofTenant(tx, skips), lte(skips.createdAt, before)))
+    .orderBy(skips.createdAt)
+    .limit(limit)
+    .as('old')
+  const { count } = await sqlOf(tx)
+    .delete(skips)
+    .where(
+      and(
+        ofTenant(tx, skips),
+        lte(skips.createdAt, before),
+        sql`(${skips.memberId}, ${skips.skippedId}) in (select ${old.memberId}, ${old.skippedId} from ${old})`,
       ),
     )
   return count

@@ -1,7 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LikeState } from '@hearth/contracts/likes'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { endedMatches, likes } from '../../schema/likes.ts'
+import { endedMatches, likes, skips } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import { blockedAddresses, blocks } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -78,9 +78,12 @@ const endOf = (viewer: SQL) =>
     sql`${endedMatches.lowerId} = least(${viewer}, ${profiles.memberId})`,
     sql`${endedMatches.higherId} = greatest(${viewer}, ${profiles.memberId})`,
   )}`
-/** What stands between that viewer and the profile's member: a like of the viewer, a match, or one that was ended within the time that is kept. */
+const skipOf = (viewer: SQL) =>
+  sql`select 'skipped' from ${skips}
+    where ${and(ofScope(skips), sql`${skips.memberId} = ${viewer}`, sql`${skips.skippedId} = ${profiles.memberId}`)}`
+/** What stands between that viewer and the profile's member: a like of the viewer, a match, one that was ended within the time that is kept, or a skip. */
 const likeBetween = (viewer: SQL) =>
-  sql<LikeColumn>`coalesce((${likeOf(viewer, profiles.memberId)}), (${endOf(viewer)}), 'none')`
+  sql<LikeColumn>`coalesce((${likeOf(viewer, profiles.memberId)}), (${endOf(viewer)}), (${skipOf(viewer)}), 'none')`
 export type LikeColumn = LikeState | 'ended'
 
 /** The same for the viewer of lists and counts. */
