@@ -20,7 +20,7 @@ import { blockAddress } from '../relations/own-addresses.ts'
 import { blockMember, unblockMember } from '../relations/own-blocks.ts'
 import { likeMember, skipMember, takeLikeBack, takeSkipBack, unmatch } from './own-likes.ts'
 
-const visible = { fields: [], notes: false, explicitInterests: false, prompts: [] }
+const visible = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
 const stands = (state: string) => ({ ok: true, value: { state } })
 const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
 
