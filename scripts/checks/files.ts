@@ -74,6 +74,8 @@ const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
     'back',
     'count-people',
     'focus-result-count',
+    // The specification wants it on any page of a member.
+    'like-modal',
     'load-more',
     'main',
     'offline',
