@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { heading, home, open, PROFILE } from '../members-app.ts'
 import { axeFaultsInBothSchemes, complaints, confirmAge, joinAs, overflow, signUp } from '../page.ts'
-import { ONE_DEVICE } from '../platform.ts'
+import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
 const hearts = (page: Page) => page.getByRole('main').locator('article button[name=relation]')
 const cardOf = (page: Page, name: string) => page.getByRole('main').locator('article').filter({ hasText: name })
@@ -32,10 +32,9 @@ const movesFor = (page: Page) =>
     return Math.round(Math.max(...ends))
   })
 
-test('two people like each other, each sees at once what the other did, and one of them ends the match', async ({
-  page: ann,
-  browser,
-}) => {
+test('two people like each other, each sees at once what the other did, and one of them ends the match', {
+  tag: EVERY_BRAND_ONCE,
+}, async ({ page: ann, browser }) => {
   const heard = complaints(ann)
   const { baseURL = '', ...device } = test.info().project.use
   const context = await browser.newContext({ ...device, baseURL } as object)
@@ -89,6 +88,7 @@ test('two people like each other, each sees at once what the other did, and one 
   await ann.goBack()
   await expect(popUp(ann)).toHaveCount(0)
   await expect(ann).toHaveURL(/\/members\?gender/)
+  await expect(cardOf(ann, names.bo).getByRole('img', { name: names.bo })).toBeVisible()
 
   // Ann has not seen Bo's like yet, so an address shows it.
   await open(ann, '/settings?t=1')

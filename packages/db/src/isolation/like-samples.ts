@@ -35,7 +35,7 @@ export const likeSamples: readonly Sample[] = [
   tenant(insertLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
     ...{ likerId, likedId, createdAt, key: null },
   })),
-  tenant(insertOperatorLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
+  tenant(insertOperatorLike, ({ fictionalId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
     ...{ likerId, likedId, createdAt },
   })),
   tenant(findFictionalLiker, ({ unconfirmedId: memberId }) => ({

@@ -28,6 +28,8 @@ export interface TenantFixture {
   readonly unconfirmedId: MemberId
   /** A member with a closed account and a profile, on both sides of a block with `memberId`. */
   readonly closedId: MemberId
+  /** A member whose profile is fictional, and no other rows. */
+  readonly fictionalId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
   readonly interestId: string
@@ -75,6 +77,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   profilelessId: newMemberId(),
   unconfirmedId: newMemberId(),
   closedId: newMemberId(),
+  fictionalId: newMemberId(),
   emailNormalized: `${newId()}@example.com`,
   tokenHash: createHash('sha256').update(newId()).digest('hex'),
   interestId: 'adventure',
@@ -105,17 +108,25 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   timestamp: new Date('2026-01-01T00:00:00Z'),
 })
 
+type Row = Readonly<Record<string, unknown>>
+type Rows = Row | readonly Row[]
+
 /** Stores a row in every tenant table; a new tenant table must be added here. */
 export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =>
   superuser.begin(async (sql) => {
+    const inserts: Promise<unknown>[] = []
+    // All in one round trip, in this order.
+    const insert = (table: string, rows: Rows) =>
+      void inserts.push(sql`insert into ${sql(table)} ${sql(rows as never)}`.execute())
     const members = [
       { id: of.memberId, email: of.emailNormalized },
       { id: of.profilelessId, email: `without.${of.emailNormalized}` },
       { id: of.unconfirmedId, email: `unconfirmed.${of.emailNormalized}`, status: 'not_confirmed' },
       { id: of.closedId, email: `closed.${of.emailNormalized}`, status: 'disabled' },
+      { id: of.fictionalId, email: `fictional.${of.emailNormalized}` },
     ]
     for (const { id, email, status = 'active' } of members)
-      await sql`insert into members ${sql({
+      insert('members', {
         tenant_id: tenantId,
         id,
         email,
@@ -126,16 +137,15 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         mail_stops: ['fbl'],
         terms_version: of.timestamp,
         created_at: of.timestamp,
-      })}`
+      })
     const own = { tenant_id: tenantId, member_id: of.memberId }
-    await sql`insert into sessions ${sql({ ...own, token_hash: of.tokenHash, expires_at: of.timestamp, created_at: of.timestamp })}`
-    await sql`insert into tracking_data ${sql({ ...own, network: 'network' })}`
-    await sql`insert into profiles ${sql({
+    insert('sessions', { ...own, token_hash: of.tokenHash, expires_at: of.timestamp, created_at: of.timestamp })
+    insert('tracking_data', { ...own, network: 'network' })
+    insert('profiles', {
       ...own,
       name: 'Name',
       status: 'active',
       searchable: true,
-      fictional: true,
       gender: 'woman',
       seeking: 'everyone',
       birth_date: '1990-01-01',
@@ -145,113 +155,118 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       card_interests: [of.interestId],
       last_online_at: of.timestamp,
       created_at: of.timestamp,
-    })}`
-    await sql`insert into profiles ${sql({
+    })
+    insert('profiles', {
       ...{ tenant_id: tenantId, member_id: of.closedId, name: 'Closed', status: 'disabled', gender: 'man' },
       ...{ seeking: 'everyone', birth_date: '1980-01-01', country: 'NL', last_online_at: of.timestamp },
       created_at: of.timestamp,
-    })}`
-    await sql`insert into profile_interests ${sql({ ...own, interest_id: of.interestId })}`
+    })
+    insert('profiles', {
+      ...{ tenant_id: tenantId, member_id: of.fictionalId, name: 'Fictional', status: 'active', searchable: true },
+      ...{ fictional: true, gender: 'woman', seeking: 'everyone', birth_date: '1980-01-01', country: 'NL' },
+      ...{ last_online_at: of.timestamp, created_at: of.timestamp },
+    })
+    insert('profile_interests', { ...own, interest_id: of.interestId })
     const photo = { ...own, position: 0, width: 800, height: 600, dominant_colour: '#aabbcc', created_at: of.timestamp }
     const files = (id: string) => ({ id, filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` })
-    await sql`insert into photos ${sql({ ...photo, ...files(of.photoId), status: 'active', main: true })}`
-    await sql`insert into photos ${sql({
+    insert('photos', { ...photo, ...files(of.photoId), status: 'active', main: true })
+    insert('photos', {
       ...{ ...photo, ...files(of.removedPhotoId), status: 'removed', main: false },
       ...{ to_moderate: true, removed_at: of.timestamp },
-    })}`
-    await sql`insert into photos ${sql({
+    })
+    insert('photos', {
       ...{ ...photo, ...files(of.waitingPhotoId), status: 'pending', main: false },
       ...{ original: `originals/${of.waitingPhotoId}`, to_moderate: true },
-    })}`
-    await sql`insert into discarded_files ${sql({ ...own, name: `${of.photoId}.jpg`, created_at: of.timestamp })}`
-    await sql`insert into profile_prompts ${sql({ ...own, prompt: 'perfect_sunday', answer: 'Asleep', position: 0 })}`
-    await sql`insert into account_deletions ${sql({
+    })
+    insert('discarded_files', { ...own, name: `${of.photoId}.jpg`, created_at: of.timestamp })
+    insert('profile_prompts', { ...own, prompt: 'perfect_sunday', answer: 'Asleep', position: 0 })
+    insert('account_deletions', {
       ...own,
       id: of.deletionId,
       reasons: ['break'],
       requested_at: of.timestamp,
-    })}`
-    await sql`insert into data_exports ${sql({
+    })
+    insert('data_exports', {
       ...own,
       id: of.exportId,
       requested_at: of.timestamp,
       expires_at: of.timestamp,
-    })}`
-    await sql`insert into signups ${sql({
+    })
+    insert('signups', {
       ...{ tenant_id: tenantId, id: of.signupId, password_hash: '-', created_at: of.timestamp },
       details: { name: 'Robin' },
-    })}`
+    })
     for (const [member_id, recipient_id] of [
       [of.memberId, of.profilelessId],
       [of.unconfirmedId, of.memberId],
     ])
-      await sql`insert into waiting_messages ${sql({
+      insert('waiting_messages', {
         ...{ tenant_id: tenantId, member_id, recipient_id },
         ...{ text: 'Hello', created_at: of.timestamp },
-      })}`
+      })
     for (const [blocker_id, blocked_id] of [
       [of.memberId, of.closedId],
       [of.closedId, of.memberId],
     ])
-      await sql`insert into blocks ${sql({ tenant_id: tenantId, blocker_id, blocked_id, created_at: of.timestamp })}`
+      insert('blocks', { tenant_id: tenantId, blocker_id, blocked_id, created_at: of.timestamp })
     for (const [viewer_id, viewed_id] of [
       [of.memberId, of.profilelessId],
       [of.profilelessId, of.memberId],
     ])
-      await sql`insert into profile_views ${sql({
+      insert('profile_views', {
         ...{ tenant_id: tenantId, viewer_id, viewed_id, count: 1 },
         ...{ seen_at: of.timestamp, shown_at: of.timestamp },
-      })}`
+      })
     for (const [liker_id, liked_id] of [
       [of.profilelessId, of.unconfirmedId],
       [of.memberId, of.profilelessId],
       [of.profilelessId, of.memberId],
     ])
-      await sql`insert into likes ${sql({
+      insert('likes', {
         ...{ tenant_id: tenantId, liker_id, liked_id, key: of.jobId, created_at: of.timestamp },
         matched_at: liked_id === of.unconfirmedId ? null : of.timestamp,
-      })}`
+      })
     const [lower_id, higher_id] = [of.memberId, of.closedId].sort()
-    await sql`insert into ended_matches ${sql({ tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })}`
-    await sql`insert into skips ${sql({
+    insert('ended_matches', { tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })
+    insert('skips', {
       ...{ tenant_id: tenantId, member_id: of.memberId, skipped_id: of.unconfirmedId, created_at: of.timestamp },
-    })}`
-    await sql`insert into blocked_addresses ${sql({
+    })
+    insert('blocked_addresses', {
       ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },
-    })}`
-    await sql`insert into mails ${sql({
+    })
+    insert('mails', {
       ...{ tenant_id: tenantId, member_id: of.unconfirmedId, id: newId<MailId>() },
       ...{ type: 'confirm_address', created_at: of.timestamp },
-    })}`
-    await sql`insert into mails ${sql({
+    })
+    insert('mails', {
       ...own,
       id: of.mailId,
       type: 'welcome',
       created_at: of.timestamp,
       given_up_at: of.timestamp,
-    })}`
-    await sql`insert into mails ${sql({
+    })
+    insert('mails', {
       ...{ tenant_id: tenantId, id: newId<MailId>(), type: 'report_received', recipient: 'sam@example.com' },
       ...{ details: sql.json({ number: String(of.openReportNumber) }), created_at: of.timestamp },
-    })}`
-    await sql`insert into links ${sql({
+    })
+    insert('links', {
       ...own,
       id: of.linkId,
       mail_id: of.mailId,
       purpose: 'unsubscribe',
       expires_at: new Date(of.timestamp.getTime() + 1),
-    })}`
-    await sql`insert into report_decisions ${sql({
+    })
+    insert('report_decisions', {
       ...{ ...own, id: of.decisionId, measure: 'remove_text', item: 'about', removed: 'Hello', ground: 'terms' },
       ...{ rule: 'fraud', facts: 'You asked for money.', mail_id: of.mailId, moderator: 'Kim' },
       ...{ created_at: of.timestamp, objection: 'No', objected_at: of.timestamp },
-    })}`
-    await sql`insert into report_decisions ${sql({
+    })
+    insert('report_decisions', {
       ...{ tenant_id: tenantId, id: of.endedDecisionId, member_id: of.closedId, measure: 'none', moderator: 'Kim' },
       created_at: of.timestamp,
-    })}`
+    })
     const snapshot = sql.json({ name: 'Name', birthDate: '1990-01-01', about: null, answers: [], photos: [] })
-    await sql`insert into reports ${sql([
+    insert('reports', [
       {
         ...{ tenant_id: tenantId, id: of.reportId, number: of.reportNumber, reason: 'fraud', words: 'Asks for money' },
         ...{ reporter_id: of.memberId, member_id: of.closedId, snapshot, network_hash: null },
@@ -264,55 +279,64 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         ...{ created_at: of.timestamp, decision_id: null, unfounded: false },
         ...{ complaint: 'No', complained_at: of.timestamp, decided_by: 'Kim' },
       },
-    ])}`
-    await sql`insert into report_files ${sql({
+    ])
+    insert('report_files', {
       ...{ tenant_id: tenantId, report_id: of.openReportId, name: `${of.photoId}.kept` },
-    })}`
-    await sql`insert into outbox ${sql({
+    })
+    insert('outbox', {
       tenant_id: tenantId,
       id: of.outboxId,
       topic: 'area.do-thing',
       dedup_key: of.dedupeKey,
       payload: sql.json({ memberId: of.memberId }),
       available_at: of.timestamp,
-    })}`
-    await sql`insert into event_sequences ${sql({ ...own, last_number: 1 })}`
-    await sql`insert into events ${sql({
+    })
+    insert('event_sequences', { ...own, last_number: 1 })
+    insert('events', {
       ...{ ...own, number: 1, kind: 'area.happened' },
       ...{ ids: sql.json({}), created_at: of.timestamp },
-    })}`
+    })
     const told = { kind: 'photo.approved', ids: sql.json({ photoId: of.photoId }), created_at: of.timestamp }
-    await sql`insert into notifications ${sql([
+    insert('notifications', [
       { ...told, ...own, id: of.notificationId, about_id: null },
       { ...told, tenant_id: tenantId, member_id: of.profilelessId, id: of.toldAboutId, about_id: of.memberId },
-    ])}`
-    await sql`insert into throttles ${sql({
+    ])
+    insert('throttles', {
       tenant_id: tenantId,
       key: of.throttleKey,
       count: 1,
       window_ends_at: of.timestamp,
-    })}`
-    await sql`insert into ledger_accounts ${sql([
+    })
+    insert('ledger_accounts', [
       { tenant_id: tenantId, id: of.houseAccountId, kind: 'granted_credits', member_id: null, balance: null },
       { ...own, id: of.creditsAccountId, kind: 'member_credits', balance: 10 },
-    ])}`
-    await sql`insert into ledger_transactions ${sql({
+    ])
+    insert('ledger_transactions', {
       tenant_id: tenantId,
       id: of.transactionId,
       kind: 'signup_credits',
       ref: of.memberId,
       created_at: of.timestamp,
-    })}`
+    })
     const entry = { tenant_id: tenantId, transaction_id: of.transactionId }
-    await sql`insert into ledger_entries ${sql([
+    insert('ledger_entries', [
       { ...entry, account_id: of.houseAccountId, amount: -10 },
       { ...entry, account_id: of.creditsAccountId, amount: 10 },
-    ])}`
-    await sql`insert into job_receipts ${sql({ tenant_id: tenantId, job_id: of.jobId, created_at: of.timestamp })}`
+    ])
+    insert('job_receipts', { tenant_id: tenantId, job_id: of.jobId, created_at: of.timestamp })
+    await Promise.all(inserts)
   })
 
-/** The names of all tables that have a tenant_id, from the catalog. */
-export async function tenantTables(sql: Sql): Promise<string[]> {
+const known = new WeakMap<Sql, Promise<string[]>>()
+
+/** The names of all tables that have a tenant_id, from the catalog; asked once for each connection. */
+export function tenantTables(sql: Sql): Promise<string[]> {
+  const names = known.get(sql) ?? readTenantTables(sql)
+  known.set(sql, names)
+  return names
+}
+
+async function readTenantTables(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name from pg_class c join pg_attribute a on attrelid = c.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'tenant_id' and not attisdropped
@@ -322,12 +346,15 @@ export async function tenantTables(sql: Sql): Promise<string[]> {
 
 /** All rows of a tenant by table, as text. */
 export async function rowsOf(superuser: Sql, tenantId: TenantId): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {}
-  for (const table of await tenantTables(superuser)) {
-    const rows = await superuser<{ row: string }[]>`
-      select t::text as row from ${superuser(table)} t where tenant_id = ${tenantId} order by 1`
-    tables[table] = rows.map(({ row }) => row)
-  }
+  const names = await tenantTables(superuser)
+  const selects = names.map((table) => `select '${table}' as name, t::text as row from ${table} t where tenant_id = $1`)
+  const rows = await superuser.unsafe<{ name: string; row: string }[]>(
+    `${selects.join(' union all ')} order by 1, 2`,
+    [tenantId],
+    { prepare: true },
+  )
+  const tables: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]))
+  for (const { name, row } of rows) tables[name]?.push(row)
   return tables
 }
 

@@ -7,9 +7,16 @@ const { Part: LikeWatch } = lazyPart('#like-pop-up', async () => (await import('
 
 const none = () => null
 
-/** Wants a pop-up for an event that tells of a like or a match. */
+/** Wants a pop-up for an event that tells of a like or a match, and has the cards on the page say the match. */
 export function askByEvent({ kind, ids: { memberId } }: StreamEvent): void {
-  if (memberId && (kind === 'like.received' || kind === 'match.made')) askForPopUp({ by: 'event', id: memberId })
+  if (!memberId || (kind !== 'like.received' && kind !== 'match.made')) return
+  askForPopUp({ by: 'event', id: memberId })
+  // Without it they say so when the list is loaded anew.
+  if (kind === 'match.made')
+    void import('./press-like.ts').then(
+      ({ keepMatch }) => keepMatch(memberId),
+      () => {},
+    )
 }
 
 /** The pop-ups about likes. Nearly all of them is loaded once there is a reason for one, which a visit is in the end. */

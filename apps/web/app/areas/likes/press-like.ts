@@ -133,6 +133,9 @@ export function dropLike(id: string): void {
   changeProfile(id, (profile) => ({ ...profile, like: null }))
 }
 
+/** Has the lists and the profile in the cache say that somebody is a match, which was made by the other one or in another tab. */
+export const keepMatch = (id: string): void => keepLike(id, 'matched')
+
 /** Changes what the lists and the profile in the cache say of somebody. */
 function keepLike(id: string, state: LikeState): void {
   changeCard(id, (card) => ({ ...card, like: state }))
