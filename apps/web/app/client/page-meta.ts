@@ -23,6 +23,7 @@ interface Counted {
  * unchanged: the app counts by itself (`useTitleCount`).
  */
 export function countedTitle(title: string, matches: Matches = []): string {
+  if (!import.meta.env.SSR) return title
   const shell = matches.find(({ id }) => id === 'routes/_default')?.data as Counted | undefined
   const { unread_messages = 0, new_likes = 0 } = shell?.viewer?.counts ?? {}
   const count = unread_messages + new_likes

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
 import { lazyPart } from '../client/lazy-part.ts'
-import type { useSayUndone } from '../client/notices.ts'
+import { useSayUndone } from '../client/notices.ts'
 import { sendForm } from '../saving/send-form.client.ts'
 import { alertFor } from './alert-rule.ts'
 import { focusMain } from './main-part.tsx'
@@ -16,13 +16,12 @@ interface MemberAlertsProps {
   readonly shell: Pick<Shell, 'viewer' | 'companyDetails' | 'pages'>
   /** The page below the alert. */
   readonly at: { readonly pathname: string; readonly search: string }
-  /** Shows why an alert could not be put away: in the app, where the form is sent in place. */
-  readonly sayUndone?: ReturnType<typeof useSayUndone>
 }
 
 /** The alert about the member's account, above every page (spec, section 4); in a document as of the moment at which it was made. */
-export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at, sayUndone }: MemberAlertsProps) {
+export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
   const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
+  const sayUndone = useSayUndone()
   if (!viewer) return null
   const alert = alertFor({ ...viewer, dismissedAlerts: [...viewer.dismissedAlerts, ...putAway] }, at)
   if (!alert) return null
@@ -31,7 +30,7 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at, say
     void sendForm(PATHS.alerts, { alert: name }).then((refusal) => {
       if (!refusal) return
       setPutAway((all) => all.filter((one) => one !== name))
-      sayUndone?.(refusal)
+      sayUndone(refusal)
     })
   }
   const returnTo = `${at.pathname}${at.search}`

@@ -53,10 +53,10 @@ test.describe('without JavaScript', () => {
     expect(second.filter((href) => first.includes(href))).toEqual([])
     await page.locator('main a[href="/members"]').last().click()
     await expect(page).not.toHaveURL(/after=/)
-    // New members may be listed before them.
+    // New members may be listed before them, and members of other journeys may have left.
     const known = (await names(page)).filter((href) => first.includes(href))
     expect(known.length).toBeGreaterThan(PAGE / 2)
-    expect(known).toEqual(first.slice(0, known.length))
+    expect(known).toEqual(first.filter((href) => known.includes(href)))
 
     await openFilters(page)
     await filters(page).locator('[name=min_age]').fill('30')

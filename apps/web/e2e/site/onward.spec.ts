@@ -10,11 +10,19 @@ const addresses = (page: Page) => links(page).evaluateAll((all) => all.map((link
 async function stroke(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const at = (part: number) => [{ x: width * part, y: height * 0.6 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.8) })
-  for (const part of [0.6, 0.4, 0.2])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // As quick as a stroke is, however slow the machine.
+  const begun = Date.now() / 1000
+  const steps = [
+    ['touchStart', 0.8],
+    ...[0.6, 0.4, 0.2].map((part) => ['touchMove', part] as const),
+    ['touchEnd', null],
+  ]
+  for (const [at, [type, part]] of steps.entries())
+    await touch.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: part === null ? [] : [{ x: width * (part as number), y: height * 0.6 }],
+      timestamp: begun + at * 0.03,
+    })
 }
 const leadOn = (page: Page) => (isPhone() ? stroke(page) : page.keyboard.press('ArrowRight'))
 

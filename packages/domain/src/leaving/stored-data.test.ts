@@ -106,6 +106,7 @@ const COLUMNS_LEFT_OUT = {
   'likes.liker_id': 'the member',
   'likes.liked_id': 'somebody else',
   'likes.is_new': 'whether somebody else has looked at the member',
+  'likes.by_operator': 'whether a job of ours made it, which it does for fictional profiles alone',
   'likes.key': 'an id of ours',
   'skips.member_id': 'the member',
   'skips.skipped_id': 'somebody else',

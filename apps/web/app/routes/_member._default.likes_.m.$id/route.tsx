@@ -14,7 +14,7 @@ import {
   useParams,
 } from '@remix-run/react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, HeartCrack } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -199,7 +199,6 @@ export default function Match() {
             name={ASK}
             value="unmatch"
             wide="phone"
-            icon={<Icon shape={HeartCrack} size={20} />}
             onClick={ask}
           >
             {t('unmatch', { name })}

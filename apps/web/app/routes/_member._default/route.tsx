@@ -1,6 +1,4 @@
 import { Outlet, useLocation } from '@remix-run/react'
-import type { ComponentProps } from 'react'
-import { useSayUndone } from '../../client/notices.ts'
 import { useShownNotice } from '../../client/shown-notice.tsx'
 import { DefaultLayout } from '../../shell/layouts.tsx'
 import { MemberAlerts } from '../../shell/member-alerts.tsx'
@@ -13,15 +11,10 @@ export default function DefaultFrame() {
   const at = useLocation()
   const notice = useShownNotice()
   if (!shell) throw new Error('A frame is below the layout that loads what it shows')
-  const alerts = shell.viewer ? (noticeAlert(notice, 'member') ?? <AppAlerts shell={shell} at={at} />) : undefined
+  const alerts = shell.viewer ? (noticeAlert(notice, 'member') ?? <MemberAlerts shell={shell} at={at} />) : undefined
   return (
     <DefaultLayout shell={shell} alerts={alerts}>
       <Outlet />
     </DefaultLayout>
   )
-}
-
-/** Says by a toast if an alert could not be put away; visitors' documents have none. */
-function AppAlerts(props: Omit<ComponentProps<typeof MemberAlerts>, 'sayUndone'>) {
-  return <MemberAlerts {...props} sayUndone={useSayUndone()} />
 }

@@ -12,7 +12,7 @@ export const LIKE_ENDPOINTS = {
   /** Repeated with its key it is the same press, also after the like was taken back. */
   likeMember: { ...CHANGE, method: 'POST', path: LIKE, repeatable: 'with_key', body: ['id'] },
   takeLikeBack: { ...CHANGE, method: 'DELETE', path: LIKE, body: ['id'] },
-  skipMember: { ...CHANGE, method: 'POST', path: SKIP, body: ['id'] },
+  skipMember: { ...CHANGE, method: 'PUT', path: SKIP, body: ['id'] },
   takeSkipBack: { ...CHANGE, method: 'DELETE', path: SKIP, body: ['id'] },
   unmatch: { ...CHANGE, method: 'DELETE', path: '/api/match.php', body: ['id'] },
 } as const satisfies Readonly<Record<string, Endpoint>>
