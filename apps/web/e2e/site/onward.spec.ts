@@ -6,23 +6,23 @@ const way = (page: Page, rel: 'prev' | 'next') => page.getByRole('main').locator
 const skipButton = (page: Page) => page.getByRole('main').locator('[data-h-page-actions] button[value*=skip]')
 const addresses = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 
-/** A finger's stroke to the left over the words of the page. */
+/** A finger's stroke to the left over the words of the page: photos are scrolled by it. */
 async function stroke(page: Page): Promise<void> {
+  const words = page.getByRole('main').getByRole('heading', { level: 2 }).last()
+  await words.scrollIntoViewIfNeeded()
+  const { y = 0 } = (await words.boundingBox()) ?? {}
+  const { width = 0 } = page.viewportSize() ?? {}
   const touch = await page.context().newCDPSession(page)
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
   // As quick as a stroke is, however slow the machine.
   const begun = Date.now() / 1000
-  const steps = [
-    ['touchStart', 0.8],
-    ...[0.6, 0.4, 0.2].map((part) => ['touchMove', part] as const),
-    ['touchEnd', null],
-  ]
-  for (const [at, [type, part]] of steps.entries())
-    await touch.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: part === null ? [] : [{ x: width * (part as number), y: height * 0.6 }],
-      timestamp: begun + at * 0.03,
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number, part?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      ...{ type, timestamp: begun + at * 0.03 },
+      touchPoints: part === undefined ? [] : [{ x: width * part, y: y + 4 }],
     })
+  await send('touchStart', 0, 0.8)
+  for (const [at, part] of [0.6, 0.4, 0.2].entries()) await send('touchMove', at + 1, part)
+  await send('touchEnd', 4)
 }
 const leadOn = (page: Page) => (isPhone() ? stroke(page) : page.keyboard.press('ArrowRight'))
 
