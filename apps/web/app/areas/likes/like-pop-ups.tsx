@@ -11,12 +11,12 @@ const none = () => null
 export function askByEvent({ kind, ids: { memberId } }: StreamEvent): void {
   if (!memberId || (kind !== 'like.received' && kind !== 'match.made')) return
   askForPopUp({ by: 'event', id: memberId })
-  // Without it they say so when the list is loaded anew.
-  if (kind === 'match.made')
-    void import('./press-like.ts').then(
-      ({ keepMatch }) => keepMatch(memberId),
-      () => {},
-    )
+  // If its script cannot be had, they say so when the list is loaded anew.
+  if (kind === 'match.made') void sayMatch(memberId).catch(() => {})
+}
+
+async function sayMatch(memberId: string): Promise<void> {
+  ;(await import('./press-like.ts')).keepMatch(memberId)
 }
 
 /** The pop-ups about likes. Nearly all of them is loaded once there is a reason for one, which a visit is in the end. */

@@ -193,14 +193,7 @@ export default function Match() {
           <ButtonLink href={memberPath(id)} size="large" wide="phone">
             {t('pop_up_profile')}
           </ButtonLink>
-          <Button
-            type="submit"
-            tone="quiet"
-            name={ASK}
-            value="unmatch"
-            wide="phone"
-            onClick={ask}
-          >
+          <Button type="submit" tone="quiet" name={ASK} value="unmatch" wide="phone" onClick={ask}>
             {t('unmatch', { name })}
           </Button>
         </form>
