@@ -17,7 +17,7 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts>({ show() {}, dismiss() {} })
 
-/** The page's toasts. Outside of a `ToastProvider`, as in a document, which nothing happens in, they do nothing. */
+/** The page's toasts. Outside of a `ToastProvider`, as in a document, they do nothing. */
 export const useToast = (): Toasts => useContext(ToastContext)
 
 interface ToastProviderProps {
