@@ -1,7 +1,8 @@
 import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { type LikeSide, NEW_LIKES_MAX } from '@hearth/contracts/likes'
-import { and, desc, eq, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, not, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Drizzle } from '../../handle.ts'
 import type { Cursor } from '../../paging.ts'
 import { members } from '../../schema/accounts.ts'
 import { likes } from '../../schema/likes.ts'
@@ -170,21 +171,17 @@ export async function listNewestLikers(
   return rows.map(({ likerId }) => likerId)
 }
 
-const newestLikers = statement((db) =>
+/** Those who like a member and are there. */
+const likersOf = (db: Drizzle, ...which: SQLWrapper[]) =>
   db
     .select({ likerId: likes.likerId })
     .from(likes)
     .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, likes.likerId)))
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
-    .where(
-      and(
-        ofScope(likes),
-        eq(likes.likedId, placeholder('memberId')),
-        not(profiles.fictional),
-        PERSON_IS_THERE,
-        PROFILE_IS_NOT_HIDDEN,
-      ),
-    )
+    .where(and(ofScope(likes), eq(likes.likedId, placeholder('memberId')), PERSON_IS_THERE, ...which))
+
+const newestLikers = statement((db) =>
+  likersOf(db, not(profiles.fictional), PROFILE_IS_NOT_HIDDEN)
     .orderBy(desc(likes.createdAt), desc(likes.likerId))
     .limit(placeholder('limit')),
 )
@@ -198,23 +195,7 @@ export async function countNewLikesAmong(
   return rows.length
 }
 
-const newLikesAmong = statement((db) =>
-  db
-    .select({ likerId: likes.likerId })
-    .from(likes)
-    .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, likes.likerId)))
-    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
-    .where(
-      and(
-        ofScope(likes),
-        eq(likes.likedId, placeholder('memberId')),
-        likes.isNew,
-        AMONG_SHOWN_OR_MATCHES,
-        PERSON_IS_THERE,
-      ),
-    )
-    .limit(placeholder('limit')),
-)
+const newLikesAmong = statement((db) => likersOf(db, likes.isNew, AMONG_SHOWN_OR_MATCHES).limit(placeholder('limit')))
 
 /** When a member liked somebody and since when that is a match, latest first. */
 export const listLikeTimes = (
