@@ -11,6 +11,9 @@ export type LikeState = (typeof LIKE_STATES)[number]
 export const LIKE_SIDES = ['received', 'sent', 'mutual'] as const
 export type LikeSide = (typeof LIKE_SIDES)[number]
 
+/** A part of a profile that a like is about: a photo, by the name of its file, or the answer to a prompt. */
+export const LIKED_PART = /^(?:photo:[\w.-]{1,100}|prompt:[a-z_]{1,40})$/
+
 /** Days for which neither of two whose match was ended can like the other. */
 export const UNMATCH_DAYS = 30
 

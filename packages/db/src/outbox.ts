@@ -27,7 +27,8 @@ export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boo
   const id = newId<OutboxId>()
   const [[stored]] = await Promise.all([
     jobInsert(tx, { id, topic, payload, dedupKey, availableAt }, { isDelayed: availableAt !== null }),
-    notification(tx, {}),
+    // A relay that looks for what is due later finds it without being told.
+    availableAt === null && notification(tx, {}),
   ])
   return stored?.id === id
 }

@@ -14,6 +14,8 @@ interface Deed {
   readonly viewer: Pick<Seeded, 'id' | 'email' | 'gender' | 'seeking' | 'createdAt'>
   readonly memberId: MemberId
   readonly at: Date
+  /** The part of the profile that a like is about, as `LIKED_PART`. */
+  readonly about?: string | undefined
 }
 
 /** What has happened to the demo member when somebody logs in as them for the first time. */
@@ -47,14 +49,21 @@ export function deedsOf(demo: Seeded, others: readonly Seeded[], now: Date): Pic
   const likers = viewers.slice(0, LIKERS)
   const liked = [...likers.slice(-MATCHED), ...real.slice(-LIKED)]
   const ofDemo = (people: readonly Seeded[]): Deed[] =>
-    people.map(({ id }, at) => ({ viewer: demo, memberId: id, at: new Date(now.getTime() - (at + 1) * MINUTE) }))
+    people.map((one, at) => ({
+      ...{ viewer: demo, memberId: one.id, at: new Date(now.getTime() - (at + 1) * MINUTE) },
+      about: answerOf(one, at),
+    }))
   const ofOthers = (people: readonly Seeded[]): Deed[] =>
-    people.map((viewer) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt }))
+    people.map((viewer, at) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt, about: answerOf(demo, at) }))
   return {
     looks: [...ofOthers(viewers), ...ofDemo(viewed)],
     likes: [...ofOthers(likers), ...ofDemo(liked)],
   }
 }
+
+/** Every other like is about an answer. */
+const answerOf = ({ answers: [first] }: Person, at: number) =>
+  first && at % 2 === 0 ? `prompt:${first.prompt}` : undefined
 
 const wants = ({ seeking }: Person, { gender }: Person) => seeking === 'everyone' || seeking === gender
 
@@ -68,16 +77,16 @@ export async function bringNews(
   const scope = { tenantId }
   // On a new site nobody has blocked an address, so no hash of one is compared.
   const ctx = { db, addressSecret: new Uint8Array(32), rateLimitSecret: new Uint8Array(32) }
-  const by = ({ viewer: { createdAt, ...viewer }, memberId, at }: Deed) => ({
+  const by = ({ viewer: { createdAt, ...viewer }, memberId, at, about }: Deed) => ({
     ctx: { ...ctx, clock: { now: () => at } },
     viewer: {
       ...{ ...viewer, scope, signedUpAt: createdAt },
       ...{ status: 'active' as const, profileStatus: 'active' as const },
     },
-    memberId,
+    ...{ memberId, about },
   })
   try {
-    for (const { ctx, ...look } of looks.map(by)) await recordView(ctx, look)
+    for (const { ctx, about: _, ...look } of looks.map(by)) await recordView(ctx, look)
     for (const { ctx, ...like } of likes.map(by)) await likeMember(ctx, { ...like, key: null })
     if (filename !== null) await approvePhoto({ db, clock: { now: () => now } }, { scope, filename })
   } finally {

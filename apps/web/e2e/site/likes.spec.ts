@@ -159,6 +159,13 @@ test('a like is the same on the card, the profile and the page of likes, and is 
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true')
   await likeButton(page).click()
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false')
+  // The heart of a photo likes the person for it.
+  const ofPhoto = page.locator('[data-like-part] button').first()
+  await ofPhoto.click()
+  for (const button of [ofPhoto, likeButton(page)]) await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(await axeFaultsInBothSchemes(page, 'main')).toEqual([])
+  await ofPhoto.click()
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false')
   await page.goBack()
   await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false')
   await hearts(page).first().click()

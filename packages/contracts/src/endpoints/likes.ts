@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIKE_STATES } from '../likes.ts'
+import { LIKE_STATES, LIKED_PART } from '../likes.ts'
 import { contractOf } from './contract.ts'
 
 const id = z.uuid()
@@ -52,7 +52,16 @@ export const likeContracts = {
   }),
   likeMember: contractOf('likeMember', {
     summary: 'Likes somebody. If they like the member, the two are a match.',
-    body: person,
+    body: {
+      ...person,
+      about: z
+        .string()
+        .regex(LIKED_PART)
+        .optional()
+        .describe(
+          'The part of the profile that it is about: `photo:` and the name of its file, or `prompt:` and the name of the prompt. One that is not there is ignored.',
+        ),
+    },
     answer: { state },
     refusals: {
       ...GONE,

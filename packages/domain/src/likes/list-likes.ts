@@ -18,15 +18,16 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MemberCardView, toCardView } from '../profiles/card-views.ts'
+import { findPart, type LikedPart, listOwnParts } from '../profiles/liked-part.ts'
 import { type LikesRule, newestLikers, withholdsLikes } from '../profiles/likes-shown.ts'
-import type { Visible } from '../profiles/visibility.ts'
+import type { ProfileVisible } from '../profiles/visibility.ts'
 
 /** How many people a page of likes has. */
 export const LIKES_PAGE = 24
 
 interface ReadLikes {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'gender' | 'seeking' | 'paidUser'>
-  readonly visible: Visible & LikesRule
+  readonly visible: Omit<ProfileVisible, 'explicitInterests'>
 }
 interface ListLikes extends ReadLikes {
   readonly side: LikeSide
@@ -43,6 +44,8 @@ interface ShownLikes {
     readonly at: Date
     /** Whether the viewer has not opened that profile since: of likes that they received. */
     readonly isNew: boolean
+    /** Which part of the viewer's profile it is about; null if it is about the person. Of likes that they received. */
+    readonly about: LikedPart['kind'] | null
   }[]
   /** The cursor of the next page, which contains an exact time; null on the last page. */
   readonly next: string | null
@@ -107,7 +110,7 @@ export async function unseenLikesOf(
   ])
   if (member?.status !== 'active' || !profile || all === 0) return null
   const viewer = { ...member, scope: tx.scope, gender: profile.gender, seeking: profile.seeking }
-  const newest = await newestUnseen(ctx, tx, { viewer, visible: { fields: [], notes: false, ...rule } })
+  const newest = await newestUnseen(ctx, tx, { viewer, visible: { fields: [], notes: false, prompts: [], ...rule } })
   if (!newest) return null
   const count = withholdsLikes(rule, member) ? await countShown(ctx, tx, viewer) : all
   const { name, fictional, like } = newest.card
@@ -135,6 +138,10 @@ async function readPage(
     listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1, only }),
     visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
   ])
+  const parts =
+    side === 'received' && rows.some(({ about }) => about !== null)
+      ? await listOwnParts(tx, { memberId: viewer.id, visible })
+      : null
   const viewerInterests = new Set(interests.map(({ id }) => id))
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined
@@ -143,7 +150,8 @@ async function readPage(
       const shown = ifShown(row, viewer.id)
       if (!shown) return []
       const card = toCardView(shown, { visible, viewer, viewerInterests, now })
-      return [{ card, at: row.at, isNew: side === 'received' && row.isNew }]
+      const about = parts && (findPart(row.about, parts)?.kind ?? null)
+      return [{ card, at: row.at, isNew: side === 'received' && row.isNew, about }]
     }),
     next: last ? cursorOf(last) : null,
     total:

@@ -39,6 +39,8 @@ interface Like extends OfPerson {
   readonly viewer: Liker
   /** Chosen by the client: a second call with the same key is the same press, also after the like was taken back. */
   readonly key: string | null
+  /** The part of the profile that it is about, as `LIKED_PART`; whoever reads it finds it among the parts that they may see, or does not. */
+  readonly about?: string | null | undefined
 }
 
 /** What stands between the two now. */
@@ -62,7 +64,7 @@ const takenBack = (key: string) => `like ${key}`
  */
 export const likeMember = (
   ctx: Context,
-  { viewer, memberId, key }: Like,
+  { viewer, memberId, key, about = null }: Like,
 ): Promise<Outcome<Stands, 'likes.oneself' | 'likes.not_sought' | 'likes.match_ended' | 'likes.too_often'>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     if (memberId === viewer.id) return refuse('likes.oneself')
@@ -83,13 +85,14 @@ export const likeMember = (
     const perHour = likesPerHour(now.getTime() - viewer.signedUpAt.getTime())
     const reserved = await reserve(ctx, tx, [likesPerMember(viewer.id, perHour)])
     if (!reserved.granted) return refuse('likes.too_often', { minutes: reserved.minutes })
+    // The connection runs them in this order, without a wait in between.
     await Promise.all([
-      insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, key: pressed }),
+      insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, about, key: pressed }),
       between.skipped && removeSkip(tx, pair),
+      between.received && updateLikesMatched(tx, { ...pair, matchedAt: now }),
+      shown.fictional && !between.received && enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId }),
+      tellLike(ctx, tx, { likerId: viewer.id, isSeen: isSeen(viewer), memberId, isMatch: between.received }),
     ])
-    if (between.received) await updateLikesMatched(tx, { ...pair, matchedAt: now })
-    if (shown.fictional && !between.received) await enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId })
-    await tellLike(ctx, tx, { likerId: viewer.id, isSeen: isSeen(viewer), memberId, isMatch: between.received })
     return accept({ state: between.received ? 'matched' : 'liked' })
   })
 
@@ -157,7 +160,7 @@ export const takeLikeBack = (
  */
 export const skipMember = (
   ctx: Context,
-  { viewer, memberId }: Omit<Like, 'key'>,
+  { viewer, memberId }: Omit<Like, 'key' | 'about'>,
 ): Promise<
   Outcome<Stands, 'likes.skip_oneself' | 'likes.not_sought' | 'likes.match_ended' | 'likes.skips_too_often'>
 > =>

@@ -10,8 +10,8 @@ import type { Viewer } from '../identity/sessions.ts'
 import type { Looker } from '../identity/viewpoint.ts'
 import { type OwnPhotos, readOwnPhotos } from '../photos/own-photos.ts'
 import { askedTraits } from './save-personal.ts'
-import { type ProfileView, readProfile, shownAnswers } from './view-profile.ts'
-import { askedPrompts, type ProfileField, type ProfileVisible } from './visibility.ts'
+import { type ProfileView, readProfile } from './view-profile.ts'
+import { askedPrompts, type ProfileField, type ProfileVisible, shownAnswers } from './visibility.ts'
 
 /**
  * Who else sees a profile: `others` everybody who may search, `unconfirmed` nobody before the address is confirmed, `known` members who know its

@@ -2,15 +2,14 @@ import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LikeState } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
-import {
-  type BodyType,
-  type EyeColour,
-  type HairColour,
-  type LastSeen,
-  PROMPTS_MAX,
-  type RelationshipStatus,
-  type Sexuality,
-  type Tattoos,
+import type {
+  BodyType,
+  EyeColour,
+  HairColour,
+  LastSeen,
+  RelationshipStatus,
+  Sexuality,
+  Tattoos,
 } from '@hearth/contracts/profiles'
 import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
@@ -34,8 +33,16 @@ import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { ageOn, todayOf } from './ages.ts'
 import { type MemberCardView, type SplitInterests, splitInterests } from './card-views.ts'
 import { likeStateOf } from './like-state.ts'
+import { findPart, type LikedPart, listOwnParts } from './liked-part.ts'
 import { newestLikers, withholdsLikes } from './likes-shown.ts'
-import { askedPrompts, type ProfileField, type ProfileVisible, sharePhotos, type Visible } from './visibility.ts'
+import {
+  askedPrompts,
+  type ProfileField,
+  type ProfileVisible,
+  sharePhotos,
+  shownAnswers,
+  type Visible,
+} from './visibility.ts'
 
 /** A profile as one viewer gets it. What the site does not show or the member did not state is null, empty or missing. */
 export interface ProfileView
@@ -59,6 +66,10 @@ export interface ProfileView
   readonly like: LikeState | null
   /** Whether they like the viewer; false also where the site does not show the viewer that like. */
   readonly likesViewer: boolean
+  /** The part that the viewer's like is about; null if it is about the person, or if the part is gone. */
+  readonly likedPart: LikedPart | null
+  /** The part of the viewer's profile that their like is about. */
+  readonly viewerPart: LikedPart | null
   /** The photos that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
   /** How many more the viewer could see at the next tier: a visitor as a free member, a free member as a premium member. */
@@ -139,7 +150,22 @@ async function readPerson(
   const now = ctx.clock.now()
   if (shown) {
     const likesViewer = shown.likesViewer && (await isLikeShown(ctx, tx, shown, { viewer, visible }))
-    const parts = { photos, interests, viewerInterests, answers, messageKept, likesViewer, viewer, visible, now }
+    const viewerPart =
+      viewer && likesViewer && shown.viewerPart !== null
+        ? findPart(shown.viewerPart, await listOwnParts(tx, { memberId: viewer.id, visible }))
+        : null
+    const parts = {
+      photos,
+      interests,
+      viewerInterests,
+      answers,
+      messageKept,
+      likesViewer,
+      viewerPart,
+      viewer,
+      visible,
+      now,
+    }
     return { profile: toProfileView(shown, parts), blocked: null }
   }
   const named = row?.blocked ? ifNamed(row) : null
@@ -158,7 +184,7 @@ async function isLikeShown(
   return (await newestLikers(tx, viewpointOf(ctx, tx.scope, viewer))).includes(memberId)
 }
 
-interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'>, Pick<ProfileView, 'likesViewer'> {
+interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'>, Pick<ProfileView, 'likesViewer' | 'viewerPart'> {
   readonly photos: readonly (ProfilePhoto & { readonly main: boolean })[]
   readonly interests: readonly InterestOfMember[]
   readonly viewerInterests: readonly InterestOfMember[]
@@ -169,7 +195,7 @@ interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'>, Pick<ProfileVie
 
 function toProfileView(
   row: Shown<ProfilePageRow>,
-  { photos, interests, viewerInterests, answers, messageKept, likesViewer, viewer, visible, now }: Parts,
+  { photos, interests, viewerInterests, answers, messageKept, likesViewer, viewerPart, viewer, visible, now }: Parts,
 ): ProfileView {
   const own = viewer?.id === row.memberId
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
@@ -200,15 +226,11 @@ function toProfileView(
     messageKept,
     like: own ? null : likeStateOf(row, viewer),
     likesViewer,
+    likedPart: findPart(row.likedPart, { photos: share.shown, prompts }),
+    viewerPart,
     photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }
-}
-
-/** The answers to the site's prompts, as many as a profile shows. */
-export function shownAnswers(answers: readonly PromptAnswer[], visible: Pick<ProfileVisible, 'notes' | 'prompts'>) {
-  const offered = askedPrompts(visible)
-  return answers.filter(({ prompt }) => offered.includes(prompt)).slice(0, PROMPTS_MAX)
 }
 
 const idsOf = (interests: readonly InterestOfMember[]): string[] => interests.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { LikesShownFree } from '@hearth/contracts/likes'
-import { FREE_PHOTOS, type Prompt } from '@hearth/contracts/profiles'
+import { FREE_PHOTOS, PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
 import type { PROFILE_FIELDS } from '@hearth/contracts/tenant-settings'
+import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
@@ -25,6 +26,12 @@ export interface ProfileVisible extends Visible {
 /** The site's prompts; none if the site does not show members' texts. */
 export const askedPrompts = ({ notes, prompts }: Pick<ProfileVisible, 'notes' | 'prompts'>): readonly Prompt[] =>
   notes ? prompts : []
+
+/** The answers to the site's prompts, as many as a profile shows. */
+export function shownAnswers(answers: readonly PromptAnswer[], visible: Pick<ProfileVisible, 'notes' | 'prompts'>) {
+  const offered = askedPrompts(visible)
+  return answers.filter(({ prompt }) => offered.includes(prompt)).slice(0, PROMPTS_MAX)
+}
 
 /** The relation of a viewer to a profile, which decides which photos they see. */
 type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'

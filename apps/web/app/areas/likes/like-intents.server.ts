@@ -1,3 +1,4 @@
+import { LIKED_PART } from '@hearth/contracts/likes'
 import { accept, type Outcome } from '@hearth/domain/failures'
 import { likeMember, skipMember, takeLikeBack, takeSkipBack } from '@hearth/domain/likes/own-likes'
 import { matchPath } from '@remix-run/react'
@@ -20,9 +21,15 @@ export const withoutValue = async (liking: Promise<Outcome<unknown>>): Promise<O
   return outcome.ok ? accept(null) : outcome
 }
 
-/** What a member does about a like of theirs: the intents of the other one's page, which need no field, so that one form holds a whole list. */
+/**
+ * What a member does about a like of theirs: the intents of the other one's page. None needs a field, so that one form holds a whole list; a like may be
+ * about a part of the profile.
+ */
 export const likeIntents = {
-  like: intent({ form, save: (req) => withoutValue(likeMember(req.ctx, { ...ofPage(req), key: null })) }),
+  like: intent({
+    form: z.object({ about: z.string().regex(LIKED_PART).optional() }),
+    save: (req, { about }) => withoutValue(likeMember(req.ctx, { ...ofPage(req), key: null, about })),
+  }),
   take_back: intent({ form, save: (req) => withoutValue(takeLikeBack(req.ctx, ofPage(req))) }),
   skip: intent({ form, save: (req) => withoutValue(skipMember(req.ctx, ofPage(req))) }),
   take_skip_back: intent({ form, save: (req) => withoutValue(takeSkipBack(req.ctx, ofPage(req))) }),

@@ -1,7 +1,7 @@
 import { type MemberId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { storeInterests } from '@hearth/testing/rows'
+import { storeInterests, storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
@@ -24,7 +24,7 @@ interface Member {
 
 const test = siteTest
   .extend('tenant', { scope: 'file', auto: true }, ({ site }) =>
-    site.addTenant(HOST, { default_locale: 'nl', logged_out_search: true }),
+    site.addTenant(HOST, { default_locale: 'nl', logged_out_search: true, profile_prompts: ['perfect_sunday'] }),
   )
   .extend('join', ({ site, db }) => async (name: string, profile: Parameters<typeof makeMember>[2] = {}) => {
     const { id } = await inTenant(db, scope, (tx) => makeMember(tx, {}, { name, searchable: true, ...profile }))
@@ -120,6 +120,51 @@ describe('the pages of likes', () => {
     for (const wrong of [forged, 'x', ''])
       expect([wrong, namesIn(await mainOf(me, `/likes?after=${wrong}`))]).toEqual([wrong, namesIn(first)])
   })
+})
+
+test('one photo or answer can be liked by its own button, which list, profile and match then say', async ({
+  urls,
+  join,
+}) => {
+  const [me, ann] = [await join('Me'), await join('Ann')]
+  for (const { id: memberId } of [me, ann]) {
+    const filename = `${memberId}.webp`
+    await storePhoto(urls.superuserUrl, scope, { memberId, filename, thumbFilename: `s${filename}`, main: true })
+    await withClient(urls.superuserUrl, async (sql) => {
+      const answer = { prompt: 'perfect_sunday', answer: 'A long walk', position: 0 }
+      await sql`insert into profile_prompts ${sql({ tenant_id: scope.tenantId, member_id: memberId, ...answer })}`
+    })
+  }
+  const partsOf = (main: Part) =>
+    main.all('[data-like-part]').map((form) => {
+      const button = form.querySelector('button')
+      return [
+        ...[form.querySelector('[name=about]')?.getAttribute('value'), button?.getAttribute('value')],
+        button?.getAttribute('aria-pressed'),
+      ]
+    })
+  const [photo, answer] = [`photo:${ann.id}.webp`, 'prompt:perfect_sunday']
+  expect(partsOf(await mainOf(me, ann.path))).toEqual([
+    [photo, 'like', 'false'],
+    [answer, 'like', 'false'],
+  ])
+  for (const about of ['photo:../x y', 'about', `photo:${'x'.repeat(120)}`])
+    expect((await me.browser.post(ann.path, { relation: 'like', about })).status).toBe(400)
+  await me.browser.post(ann.path, { relation: 'like', about: answer })
+  // What is liked shows it, and the other hearts are gone.
+  expect(partsOf(await mainOf(me, ann.path))).toEqual([[undefined, 'take_back', 'true']])
+  expect((await mainOf(ann, '/likes')).text).toContain(likes.likes_answer)
+  const profile = await mainOf(ann, me.path)
+  expect(profile.first('[data-liked-parts]').text).toContain(said(likes.they_like_answer, 'Me'))
+  expect(profile.first('[data-liked-parts]').text).toContain('A long walk')
+  await ann.browser.post(me.path, { relation: 'like', about: `photo:${me.id}.webp` })
+  const parts = (await mainOf(me, `/likes/m/${ann.id}`)).first('[data-liked-parts]')
+  expect(parts.all('figcaption').map(({ textContent }) => textContent)).toEqual([
+    likes.you_like_answer,
+    said(likes.they_like_photo, 'Ann'),
+  ])
+  expect(parts.first('img').element.getAttribute('src')).toContain(`s${me.id}.webp`)
+  expect(partsOf(await mainOf(me, ann.path))).toEqual([])
 })
 
 describe('the page of a match', () => {

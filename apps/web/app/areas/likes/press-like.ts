@@ -22,6 +22,8 @@ export interface Pressed {
   readonly name: string
   readonly data: object
   readonly said: LikeState
+  /** The part of the profile that a like is about, as `LIKED_PART`. */
+  readonly part?: string | undefined
   /** Address of the picture that a match shows; null if there is none. */
   readonly picture: string | null
   /** The site's words if the profile is one of its own. */
@@ -39,15 +41,20 @@ export interface Says {
 
 /** What a press wants. */
 type Wanted = Exclude<LikeState, 'matched'>
+interface Press {
+  readonly wanted: Wanted
+  /** The part of the profile that a like is about. */
+  readonly part?: string | undefined
+}
 
 /** Likes somebody or takes that back, which shows at once, and says what came of it. */
 export async function pressLike(pressed: Pressed, says: Says): Promise<void> {
-  const { id, name, data, said, card, picture, fictional } = pressed
+  const { id, name, data, said, card, picture, fictional, part } = pressed
   const { t, show, sayUndone } = says
   const before = likeStateOf(data, said)
   if (before === 'matched') return
   const takesBack = before === 'liked'
-  const result = await send(id, { wanted: takesBack ? 'none' : 'liked', before, data })
+  const result = await send(id, { press: takesBack ? { wanted: 'none' } : { wanted: 'liked', part }, before, data })
   if (result === 'matched') {
     moveFocus(card)
     askForPopUp({ by: 'press', person: { id, name, picture, fictional, isMatch: true } })
@@ -67,7 +74,7 @@ export async function pressSkip(pressed: Pressed, says: Says): Promise<void> {
   const before = likeStateOf(data, said)
   if (before === 'matched' || before === 'liked') return
   const takesBack = before === 'skipped'
-  const sent = send(id, { wanted: takesBack ? 'none' : 'skipped', before, data })
+  const sent = send(id, { press: { wanted: takesBack ? 'none' : 'skipped' }, before, data })
   if (!takesBack) leadOn('next')
   const result = await sent
   if (result !== null && typeof result === 'object')
@@ -90,14 +97,14 @@ function moveFocus(card: Pressed['card']): void {
   else focusMain({ preventScroll: true })
 }
 
-const call = (id: string, { wanted, from }: { readonly wanted: Wanted; readonly from: LikeState }) => {
-  if (wanted === 'liked') return client.likeMember({ id }, { idempotencyKey: newKey() })
+const call = (id: string, { wanted, part, from }: Press & { readonly from: LikeState }) => {
+  if (wanted === 'liked') return client.likeMember({ id, about: part }, { idempotencyKey: newKey() })
   if (wanted === 'skipped') return client.skipMember({ id })
   return from === 'skipped' ? client.takeSkipBack({ id }) : client.takeLikeBack({ id })
 }
 
-/** What is wanted of those whose press has no answer yet. */
-const underWay = new Map<string, Wanted>()
+/** The last press about those whose press has no answer yet. */
+const underWay = new Map<string, Press>()
 
 /**
  * The state after a press, or why it failed. Null while another press is being sent: one that comes before the answer waits for it, and only the last
@@ -105,25 +112,26 @@ const underWay = new Map<string, Wanted>()
  */
 async function send(
   id: string,
-  { wanted, before, data }: { readonly wanted: Wanted; readonly before: Wanted; readonly data: object },
+  { press, before, data }: { readonly press: Press; readonly before: Wanted; readonly data: object },
 ): Promise<LikeState | CallFailure | null> {
-  showLike(data, wanted)
-  keepLike(id, wanted)
+  showLike(data, press.wanted)
+  keepLike(id, press.wanted, press.part)
   const waits = underWay.has(id)
-  underWay.set(id, wanted)
+  underWay.set(id, press)
   if (waits) return null
   let stored: LikeState = before
+  let part = 'likedPart' in data && typeof data.likedPart === 'string' ? data.likedPart : undefined
   let failure: CallFailure | null = null
-  for (let next = wanted; ; next = underWay.get(id) ?? next) {
-    const outcome = await call(id, { wanted: next, from: stored })
-    if (outcome.ok) stored = outcome.value.state
+  for (let next = press; ; next = underWay.get(id) ?? next) {
+    const outcome = await call(id, { ...next, from: stored })
+    if (outcome.ok) [stored, part] = [outcome.value.state, next.part]
     else failure = outcome.failure
     if (failure?.code === 'likes.is_match') stored = 'matched'
-    if (failure || underWay.get(id) === next || stored === 'matched') break
+    if (failure || underWay.get(id)?.wanted === next.wanted || stored === 'matched') break
   }
   underWay.delete(id)
   showLike(data, stored)
-  keepLike(id, stored)
+  keepLike(id, stored, part)
   return failure ?? stored
 }
 
@@ -137,7 +145,11 @@ export function dropLike(id: string): void {
 export const keepMatch = (id: string): void => keepLike(id, 'matched')
 
 /** Changes what the lists and the profile in the cache say of somebody. */
-function keepLike(id: string, state: LikeState): void {
+function keepLike(id: string, state: LikeState, part?: string): void {
   changeCard(id, (card) => ({ ...card, like: state }))
-  changeProfile(id, (profile) => ({ ...profile, like: state }))
+  changeProfile(id, (profile) => ({
+    ...profile,
+    like: state,
+    likedPart: state === 'matched' ? profile.likedPart : state === 'liked' ? (part ?? null) : null,
+  }))
 }

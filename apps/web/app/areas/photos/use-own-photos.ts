@@ -1,5 +1,4 @@
 import type { CallFailure, CallOutcome } from '@hearth/api-client/outcome'
-import { sendFile } from '@hearth/api-client/send-file'
 import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +11,9 @@ import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.t
 import type { PhotosPart } from './photos.server.ts'
 import { createUploads, type UploadsView } from './uploads.ts'
 
-const client = createSiteCaller((address, init) => (init.onSent ? sendFile(address, init) : fetch(address, init)))(
-  PHOTO_ENDPOINTS,
-)
+const client = createSiteCaller(async (address, init) =>
+  init.onSent ? (await import('@hearth/api-client/send-file')).sendFile(address, init) : fetch(address, init),
+)(PHOTO_ENDPOINTS)
 
 type Own = PhotosPart['own']
 

@@ -1,6 +1,7 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import { reportReasonsOf } from '@hearth/contracts/reports'
 import type { Settings } from '@hearth/contracts/tenant-settings'
+import type { LikedPart } from '@hearth/domain/profiles/liked-part'
 import { TRAITS, type TraitField } from '@hearth/domain/profiles/save-personal'
 import type { ProfileView } from '@hearth/domain/profiles/view-profile'
 import type { ProfileVisible } from '@hearth/domain/profiles/visibility'
@@ -24,6 +25,14 @@ export const visibleOf = ({ settings }: Pick<Tenant, 'settings'>): ProfileVisibl
   explicitInterests: settings.visible_explicit_interests,
   likesShownFree: settings.likes_shown_free,
 })
+
+/** A part of a profile that somebody likes, as it is shown with that like: the address of a photo's thumbnail, or an answer. */
+export type PartData = { readonly photo: string } | Pick<LikedPart & { readonly kind: 'prompt' }, 'prompt' | 'answer'>
+
+export const toPartData = (part: LikedPart | null, { settings }: Pick<Tenant, 'settings'>): PartData | null =>
+  part?.kind === 'photo'
+    ? { photo: photoAddress(settings.cdn_prefix, part.thumbFilename) }
+    : part && { prompt: part.prompt, answer: part.answer }
 
 /** Parts that a profile may lack although its site shows them. */
 type MissingPart = 'photo' | 'about' | 'interests'
@@ -52,6 +61,10 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     /** What stands between the viewer and them; null if the viewer may not like them. */
     like: view.like,
     likesYou: view.likesViewer,
+    /** The part that the viewer's like is about, as `LIKED_PART`. */
+    likedPart: view.likedPart && partName(view.likedPart),
+    /** The part of the viewer's profile that their like is about. */
+    yourPart: toPartData(view.viewerPart, tenant),
     /** Selects gendered texts, also on a site that does not show the gender as a fact. */
     gender: view.gender,
     facts: factsOf(view, tenant.settings),
@@ -66,6 +79,8 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     reasons: reportReasonsOf(tenant.settings.report_reasons),
   }
 }
+const partName = (part: LikedPart): string =>
+  part.kind === 'photo' ? `photo:${part.filename}` : `prompt:${part.prompt}`
 type FullProfile = ReturnType<typeof toProfilePage>
 /** The data of a shown profile; a card does not know when somebody was last online. */
 export type ProfilePage = Omit<FullProfile, 'lastSeen'> & { readonly lastSeen: FullProfile['lastSeen'] | null }

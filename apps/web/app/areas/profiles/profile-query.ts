@@ -80,6 +80,8 @@ function sketchOf(id: string): ProfileData | null {
       locked: 0,
       like,
       likesYou: false,
+      likedPart: null,
+      yourPart: null,
       gender: null,
       facts: [],
       about: null,

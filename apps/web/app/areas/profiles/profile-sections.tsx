@@ -55,8 +55,13 @@ export function About({ text, language, action }: { text: string; language: Prof
   )
 }
 
+interface PromptsProps extends Pick<ProfilePage, 'prompts' | 'language'>, WithAction {
+  /** What can be done about one of the answers. */
+  readonly actionOf?: ((prompt: string) => ReactNode) | undefined
+}
+
 /** A member's answers to the site's prompts. */
-export function Prompts({ prompts, language, action }: Pick<ProfilePage, 'prompts' | 'language'> & WithAction) {
+export function Prompts({ prompts, language, action, actionOf }: PromptsProps) {
   const { t } = useTranslation('profiles')
   return (
     <Section id="prompts" title={t('prompts')} action={action}>
@@ -67,6 +72,7 @@ export function Prompts({ prompts, language, action }: Pick<ProfilePage, 'prompt
             <p className={css.answer} dir="auto" lang={language ?? undefined}>
               {answer}
             </p>
+            {actionOf?.(prompt)}
           </div>
         ))}
       </div>

@@ -193,14 +193,20 @@ export const fewWords = style([about, { fontSize: vars.text.lead }])
 
 /** A prompt and its answer. */
 export const prompts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[24] })
-export const answered = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] })
+export const answered = style({
+  display: 'grid',
+  // What can be done about it stands beside both lines.
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space[4],
+})
 export const beginning = style({
+  gridColumn: 1,
   color: vars.color.inkMuted,
   fontFamily: vars.font.text,
   fontSize: vars.text.small,
   fontWeight: 500,
 })
-export const answer = style([about, { fontSize: vars.text.lead, lineHeight: lineHeight.snug }])
+export const answer = style([about, { gridColumn: 1, fontSize: vars.text.lead, lineHeight: lineHeight.snug }])
 
 export const interests = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
 export const interest = style({ display: 'flex', minInlineSize: 0 })

@@ -19,10 +19,11 @@ import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { likedMemberPath, likesPath, memberPath } from '../../addresses.ts'
+import { LikedParts } from '../../areas/likes/liked-parts.tsx'
 import { matchDate } from '../../areas/likes/likes.server.ts'
 import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
 import { fictionalWords } from '../../areas/profiles/fictional-words.server.ts'
-import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
+import { type PartData, toPartData, visibleOf } from '../../areas/profiles/profile-page.server.ts'
 import { preloadProfilePage } from '../../areas/profiles/profile-query.ts'
 import { InterestList, useNamedInterests } from '../../areas/profiles/profile-sections.tsx'
 import { ASK } from '../../areas/profiles/relation-form.ts'
@@ -52,6 +53,9 @@ interface MatchData extends TitledPage {
   readonly since: string
   /** Ids of the interests that both have. */
   readonly common: readonly string[]
+  /** What the viewer likes of their profile, and what they like of the viewer's; null for nothing in particular. */
+  readonly mine: PartData | null
+  readonly yours: PartData | null
   /** The site's words if the profile is one of its own. */
   readonly fictional: FictionalWords | null
 }
@@ -66,7 +70,7 @@ export const loader = memberLoader(
       textLocaleOf(load, request),
       translatorOf(load, request),
     ])
-    const { name, photos, interests, fictional } = profile
+    const { name, photos, interests, fictional, likedPart, viewerPart } = profile
     const [photo] = photos
     return {
       title: titleOf(t('likes:match_title', { name }), tenant.settings.name),
@@ -75,6 +79,8 @@ export const loader = memberLoader(
       photo: photo ? photoAddress(tenant.settings.cdn_prefix, photo.thumbFilename) : null,
       since: t('likes:since', { date: matchDate(tenant, { viewer, at: since, textLocale }) }),
       common: interests.common,
+      mine: toPartData(likedPart, tenant),
+      yours: toPartData(viewerPart, tenant),
       fictional: fictional ? fictionalWords(tenant, textLocale, t) : null,
     }
   },
@@ -147,7 +153,7 @@ export default function Match() {
   const goBack = useGoBack((path) => path === likesPath('mutual'))
   const named = useNamedInterests()
   const [isAsking, setAsking] = useState(false)
-  const { name, photo, since, common, fictional } = useMatch(id, { first, isAsking })
+  const { name, photo, since, common, mine, yours, fictional } = useMatch(id, { first, isAsking })
   useEffect(preloadProfilePage, [])
   function close() {
     // It may have been ended.
@@ -181,6 +187,7 @@ export default function Match() {
           <p className={css.lead}>{since}</p>
           {fictional ? <p className={css.lead}>{fictional.warning}</p> : null}
         </header>
+        {mine || yours ? <LikedParts {...{ name, mine, yours }} /> : null}
         {common.length > 0 ? (
           <section className={css.shared} aria-labelledby="shared">
             <h2 id="shared" className={css.subtitle}>

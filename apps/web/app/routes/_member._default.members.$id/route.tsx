@@ -151,6 +151,16 @@ const { Part: ProfileOnward } = lazyPart(
   async () => (await import('../../areas/profiles/profile-onward.tsx')).ProfileOnward,
 )
 
+const { Part: LikePart } = lazyPart(
+  '[data-like-part]',
+  async () => (await import('../../areas/likes/like-part.tsx')).LikePart,
+)
+
+const { Part: LikedParts } = lazyPart(
+  '[data-liked-parts]',
+  async () => (await import('../../areas/likes/liked-parts.tsx')).LikedParts,
+)
+
 /** A profile that is refreshed while it is shown. */
 function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const { t } = useTranslation(['profiles', 'errors'])
@@ -170,6 +180,12 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const state = useLikeState(profile ?? data, profile?.like ?? 'none')
   const likes = hasPage(useShell(), 'likes')
   const list = useListBefore()
+  const likePart = (part: string, label: string) =>
+    likes && profile?.like && !sketch && state !== 'matched' ? (
+      <Suspense>
+        <LikePart {...{ id, profile, state, part, label }} />
+      </Suspense>
+    ) : null
   const sent = useActionData<SaveResult>()
   if (!profile)
     return (
@@ -189,7 +205,19 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
           </Suspense>
         )
       }
-      mark={likes ? <LikeMark {...{ profile, state }} /> : null}
+      mark={
+        likes ? (
+          <>
+            <LikeMark {...{ profile, state }} />
+            {profile.yourPart ? (
+              <Suspense>
+                <LikedParts name={profile.name} mine={null} yours={profile.yourPart} />
+              </Suspense>
+            ) : null}
+          </>
+        ) : null
+      }
+      likePart={likePart}
       action={likes ? <LikeAction {...{ id, profile, state }} /> : null}
     >
       {sent?.status === 'refused' && LIKING.includes(sent.intent) ? (
@@ -233,8 +261,10 @@ const LIKING: readonly string[] = [
 /** What the menu knows of the person. */
 const menuOf = (id: string, { name, photos, reasons }: ProfilePage) => ({
   ...{ id, name, reasons },
-  photos: photos.map(({ src }) => src.slice(src.lastIndexOf('/') + 1)),
+  photos: photos.map(({ src }) => filenameOf(src)),
 })
+
+const filenameOf = (src: string) => src.slice(src.lastIndexOf('/') + 1)
 
 const GALLERY = 'photo'
 
@@ -253,12 +283,14 @@ interface ProfileViewProps {
   /** What stands between the two, and the main thing to do about it. */
   readonly mark?: ReactNode
   readonly action?: ReactNode
+  /** A button that likes one part of the profile, by its name as `LIKED_PART`. */
+  readonly likePart?: (part: string, label: string) => ReactNode
   readonly children?: ReactNode
 }
 
 /** A person's profile: the portrait, then topics for a message, then the rest. */
-function ProfileView({ profile, pending = false, menu, onward, mark, action, children }: ProfileViewProps) {
-  const { t } = useTranslation(['profiles', 'shell'])
+function ProfileView({ profile, pending = false, menu, onward, mark, action, likePart, children }: ProfileViewProps) {
+  const { t } = useTranslation(['profiles', 'shell', 'likes'])
   const prompt = useSignupPrompt()
   const LinkElement = useLinkElement()
   const goBack = useGoBack(isList)
@@ -308,6 +340,11 @@ function ProfileView({ profile, pending = false, menu, onward, mark, action, chi
           noPhoto={t('no_photo', { name })}
           viewer={viewer}
           mark={fictional ? <FictionalMark words={fictional} /> : undefined}
+          actionOf={
+            likePart &&
+            ((at) =>
+              likePart(`photo:${filenameOf(profile.photos[at]?.src ?? '')}`, t('likes:like_photo', { number: at + 1 })))
+          }
         />
       </div>
       <div className={css.person}>
@@ -325,7 +362,12 @@ function ProfileView({ profile, pending = false, menu, onward, mark, action, chi
         {children}
         {pending ? <Skeleton shape="line" lines={4} /> : null}
         {about ? <About text={about} language={language} /> : null}
-        {prompts.length > 0 ? <Prompts prompts={prompts} language={language} /> : null}
+        {prompts.length > 0 ? (
+          <Prompts
+            {...{ prompts, language }}
+            actionOf={likePart && ((prompt) => likePart(`prompt:${prompt}`, t('likes:like_answer')))}
+          />
+        ) : null}
         {common.length + interests.length + explicit.length > 0 ? (
           <Interests common={common} interests={interests} explicit={explicit} />
         ) : null}

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf, tellAfterCommit } from '../../handle.ts'
 import { eventSequences, events } from '../../schema/events.ts'
 import type { TenantTx } from '../../scope.ts'
-import { ofScope, placeholder, statement } from '../../statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 export interface NewEvent {
   readonly memberId: MemberId
@@ -28,42 +28,53 @@ export async function insertEvents(
   const numbered = await Promise.all(
     memberIds.map(async (memberId) => {
       const own = added.filter((event) => event.memberId === memberId)
-      const [row] = await nextNumbers(tx, { memberId, count: own.length })
-      const before = (row?.lastNumber ?? 0) - own.length
-      return own.map(({ kind, ids }, index) => ({ memberId, kind, ids, number: before + index + 1 }))
+      const stated = JSON.stringify(own.map(({ kind, ids }) => ({ kind, ids })))
+      const rows = await eventInsert(tx, { memberId, count: own.length, events: stated, createdAt })
+      const numbers = rows.map(({ number }) => number).toSorted((one, other) => one - other)
+      return own.map((event, index) => ({ ...event, number: numbers[index] ?? 0 }))
     }),
   )
-  const rows = numbered.flat()
-  await Promise.all(rows.map((row) => eventInsert(tx, { ...row, createdAt })))
-  for (const { memberId, kind, ids, number } of rows)
+  for (const { memberId, kind, ids, number } of numbered.flat())
     tellAfterCommit(tx, { memberId, about: 'event', kind, ids, number })
 }
 
-const nextNumbers = statement((db) =>
-  db
-    .insert(eventSequences)
-    .values({
-      tenantId: placeholder('tenantId'),
-      memberId: placeholder('memberId'),
-      lastNumber: placeholder('count'),
-    })
-    .onConflictDoUpdate({
-      target: [eventSequences.tenantId, eventSequences.memberId],
-      set: { lastNumber: sql`${eventSequences.lastNumber} + excluded.last_number` },
-    })
-    .returning({ lastNumber: eventSequences.lastNumber }),
-)
-
-const eventInsert = statement((db) =>
-  db.insert(events).values({
-    tenantId: placeholder('tenantId'),
-    memberId: placeholder('memberId'),
-    number: placeholder('number'),
-    kind: placeholder('kind'),
-    ids: placeholder('ids'),
-    createdAt: placeholder('createdAt'),
-  }),
-)
+/** One statement for all events of a member, so that what tells somebody something waits for the database once. */
+const eventInsert = statement((db) => {
+  const numbered = db.$with('numbered').as(
+    db
+      .insert(eventSequences)
+      .values({
+        tenantId: placeholder('tenantId'),
+        memberId: placeholder('memberId'),
+        lastNumber: placeholder('count'),
+      })
+      .onConflictDoUpdate({
+        target: [eventSequences.tenantId, eventSequences.memberId],
+        set: { lastNumber: sql`${eventSequences.lastNumber} + excluded.last_number` },
+      })
+      .returning({ lastNumber: eventSequences.lastNumber }),
+  )
+  const [event, at] = [sql.identifier('event'), sql.identifier('at')]
+  return db
+    .with(numbered)
+    .insert(events)
+    .select(
+      db
+        .select({
+          tenantId: sql<string>`${placeholder('tenantId')}::uuid`.as('tenantId'),
+          memberId: sql<MemberId>`${placeholder('memberId')}::uuid`.as('memberId'),
+          number: sql<number>`${numbered.lastNumber} - ${placeholder('count')}::bigint + ${at}`.as('number'),
+          kind: sql<string>`${event}->>'kind'`.as('kind'),
+          ids: sql<Record<string, string>>`${event}->'ids'`.as('ids'),
+          createdAt: sql<Date>`${placeholderFor(events.createdAt, 'createdAt')}::timestamptz`.as('createdAt'),
+        })
+        .from(numbered)
+        .crossJoin(
+          sql`jsonb_array_elements(${placeholder('events')}::jsonb) with ordinality as added(${event}, ${at})`,
+        ),
+    )
+    .returning({ number: events.number })
+})
 
 /** The number of a member's newest event, 0 before the first. */
 export async function findLastNumber(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {

@@ -19,6 +19,8 @@ export interface LikeRow extends CardRow, Pick<PersonState, 'invisible'> {
   readonly at: Date
   /** Whether the liked one has not opened the liker's profile since. */
   readonly isNew: boolean
+  /** The part of the profile that it is about; null if it is about the person. */
+  readonly about: string | null
 }
 
 /** The last row of a page of likes. */
@@ -84,6 +86,7 @@ const likeCards = statement((db, { side, continued, only }: LikesForm) => {
       invisible: profiles.invisible,
       at: sql<Date>`${at}`.mapWith(likes.createdAt),
       isNew: likes.isNew,
+      about: likes.about,
     })
     .from(likes)
     .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
@@ -197,15 +200,19 @@ export async function countNewLikesAmong(
 
 const newLikesAmong = statement((db) => likersOf(db, likes.isNew, AMONG_SHOWN_OR_MATCHES).limit(placeholder('limit')))
 
-/** When a member liked somebody and since when that is a match, latest first. */
+/** When a member liked somebody, since when that is a match, and the kind of the part that it is about, latest first. */
 export const listLikeTimes = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
-): Promise<{ createdAt: Date; matchedAt: Date | null }[]> => likeTimes(tx, { memberId })
+): Promise<{ createdAt: Date; matchedAt: Date | null; about: string | null }[]> => likeTimes(tx, { memberId })
 
 const likeTimes = statement((db) =>
   db
-    .select({ createdAt: likes.createdAt, matchedAt: likes.matchedAt })
+    .select({
+      createdAt: likes.createdAt,
+      matchedAt: likes.matchedAt,
+      about: sql<string | null>`split_part(${likes.about}, ':', 1)`,
+    })
     .from(likes)
     .where(and(ofScope(likes), eq(likes.likerId, placeholder('memberId'))))
     .orderBy(desc(likes.createdAt), likes.likedId),

@@ -20,6 +20,9 @@ export interface ProfilePageRow
     Omit<CardRow, keyof PersonState | 'interests' | 'thumbFilename' | 'colour' | 'unreviewedSince'> {
   /** Whether they like the viewer. */
   readonly likesViewer: boolean
+  /** The part of their profile that the viewer's like is about, and that of the viewer's that theirs is about, as `LIKED_PART`. */
+  readonly likedPart: string | null
+  readonly viewerPart: string | null
   /** The whole text. */
   readonly about: string | null
   /** The member's interface language, which is probably that of their texts; null if none was chosen. */

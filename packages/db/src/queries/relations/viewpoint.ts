@@ -72,6 +72,9 @@ export const PROFILE_IS_NOT_HIDDEN = sql`not (${isHidden})`
 const likeOf = (liker: SQL | typeof profiles.memberId, liked: SQL | typeof profiles.memberId) =>
   sql`select case when ${likes.matchedAt} is null then 'liked' else 'matched' end from ${likes}
     where ${and(ofScope(likes), sql`${likes.likerId} = ${liker}`, sql`${likes.likedId} = ${liked}`)}`
+const aboutOf = (liker: SQL, liked: SQL) =>
+  sql<string | null>`(select ${likes.about} from ${likes}
+    where ${and(ofScope(likes), sql`${likes.likerId} = ${liker}`, sql`${likes.likedId} = ${liked}`)})`
 const endOf = (viewer: SQL) =>
   sql`select 'ended' from ${endedMatches} where ${and(
     ofScope(endedMatches),
@@ -89,10 +92,15 @@ export type LikeColumn = LikeState | 'ended'
 /** The same for the viewer of lists and counts. */
 export const LIKE_OF_VIEWER = likeBetween(sql`nullif(current_setting('app.viewer'), '')::uuid`)
 
-/** The same for the viewer of one profile, and whether that profile's member likes the viewer. */
+const ONE_VIEWER = sql`${placeholder('viewerId')}::uuid`
+const ONE_PERSON = sql`${profiles.memberId}`
+
+/** The same for the viewer of one profile, whether that profile's member likes the viewer, and the parts that the two likes are about. */
 export const likeColumns = {
-  like: likeBetween(sql`${placeholder('viewerId')}::uuid`),
-  likesViewer: sql<boolean>`exists (${likeOf(sql`${profiles.memberId}`, sql`${placeholder('viewerId')}::uuid`)})`,
+  like: likeBetween(ONE_VIEWER),
+  likesViewer: sql<boolean>`exists (${likeOf(ONE_PERSON, ONE_VIEWER)})`,
+  likedPart: aboutOf(ONE_VIEWER, ONE_PERSON),
+  viewerPart: aboutOf(ONE_PERSON, ONE_VIEWER),
 } as const
 
 interface Sent<Result> {

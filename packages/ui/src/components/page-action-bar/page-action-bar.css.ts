@@ -27,7 +27,8 @@ export const bar = style({
   },
 })
 
-globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 8rem' } } })
+// By the length of their words, so that a long one does not break.
+globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 auto' } } })
 
 // Above the bottom bar, whose padding covers the safe area.
 globalStyle(`body:has(${bottomBar}) ${bar}`, {

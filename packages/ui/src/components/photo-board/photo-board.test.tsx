@@ -17,7 +17,7 @@ const tile = (id: string) => (
   <PhotoTile photo={{ ...samplePhotos[0], alt: id }} corner={<button type="button">{id}</button>} />
 )
 
-function open() {
+async function open() {
   const onMove = vi.fn()
   const items = ['a', 'b', 'c'].map((id) => ({ id, moves: true, tile: tile(id) }))
   render(
@@ -25,6 +25,8 @@ function open() {
       <button type="button">Add</button>
     </PhotoBoard>,
   )
+  fireEvent.pointerEnter(screen.getByRole('list'))
+  await act(() => import('./drag-order.ts'))
   return onMove
 }
 const picture = (id: string) => screen.getByRole('img', { name: id })
@@ -46,8 +48,8 @@ it('moves one item and leaves the others in their order', () => {
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c'])
 })
 
-it('shows where a dragged photo goes, and tells once when it is let go', () => {
-  const onMove = open()
+it('shows where a dragged photo goes, and tells once when it is let go', async () => {
+  const onMove = await open()
   fireEvent.pointerDown(picture('c'), at(0))
   over('a')
   fireEvent.pointerMove(picture('c'), at(4))
@@ -61,8 +63,8 @@ it('shows where a dragged photo goes, and tells once when it is let go', () => {
   expect(order()).toEqual(['a', 'b', 'c', 'new'])
 })
 
-it('puts it back on Escape, and does not lift by a button or what is not there yet', () => {
-  const onMove = open()
+it('puts it back on Escape, and does not lift by a button or what is not there yet', async () => {
+  const onMove = await open()
   const drag = (from: Element, to: string) => {
     fireEvent.pointerDown(from, at(0))
     over(to)
@@ -80,9 +82,9 @@ it('puts it back on Escape, and does not lift by a button or what is not there y
   expect(onMove).not.toHaveBeenCalled()
 })
 
-it('scrolls under a finger that moves at once, and lifts by one that rests', () => {
+it('scrolls under a finger that moves at once, and lifts by one that rests', async () => {
+  const onMove = await open()
   vi.useFakeTimers()
-  const onMove = open()
   const swipe = (rests: number) => {
     fireEvent.pointerDown(picture('a'), at(0, 'touch'))
     act(() => void vi.advanceTimersByTime(rests))

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
+import type { Lifted } from './drag-order.ts'
+import { moved } from './moved.ts'
 import * as css from './photo-board.css.ts'
-import { useDragOrder } from './use-drag-order.ts'
 
 interface BoardItem {
   readonly id: string
@@ -48,6 +49,40 @@ export function PhotoBoard({ label, items, children, onMove }: PhotoBoardProps) 
       {children ? <li className={css.place}>{children}</li> : null}
     </ol>
   )
+}
+
+/** Lets the items with these ids be dragged into another order. The script for it comes with the first pointer; keyboards have buttons that do the same. */
+function useDragOrder(ids: readonly string[], onMove: PhotoBoardProps['onMove']) {
+  const ref = useRef<HTMLOListElement>(null)
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const order = lifted && ids.includes(lifted.id) ? moved(ids, ids.indexOf(lifted.id), lifted.to) : ids
+  const latest = useRef({ ids, order, onMove })
+  latest.current = { ids, order, onMove }
+  const stop = useRef<Promise<(() => void) | undefined> | null>(null)
+  useEffect(() => () => void stop.current?.then((end) => end?.()), [])
+  /** The press that began before the script had come. */
+  const pressed = useRef<PointerEvent['nativeEvent'] | null>(null)
+  const drop = ({ id, to }: Lifted) => {
+    const { ids, onMove } = latest.current
+    if (ids.includes(id) && ids.indexOf(id) !== to) onMove?.(id, to)
+  }
+  const load = () => {
+    stop.current ??= import('./drag-order.ts').then(
+      ({ startDragging }) => {
+        const dragging = { order: () => (latest.current.onMove ? latest.current.order : []), show: setLifted, drop }
+        return ref.current ? startDragging(ref.current, dragging, pressed.current) : undefined
+      },
+      () => {
+        stop.current = null
+        return undefined
+      },
+    )
+  }
+  const keep = ({ type, nativeEvent }: PointerEvent) => {
+    pressed.current = type === 'pointerdown' ? nativeEvent : null
+  }
+  const list = { ref, onPointerEnter: load, onPointerDown: keep, onPointerUp: keep, onPointerCancel: keep }
+  return { order, lifted: lifted?.id ?? null, list }
 }
 
 interface PhotoTileProps {

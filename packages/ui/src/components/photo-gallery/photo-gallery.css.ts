@@ -39,6 +39,7 @@ export const photos = style({
 })
 
 export const photo = style({
+  position: 'relative',
   flex: '0 0 100%',
   minInlineSize: 0,
   scrollSnapAlign: 'start',
@@ -72,6 +73,10 @@ export const enlarges = style({
   color: vars.color.ink,
   '@media': { [media.forced]: { border: '1px solid' }, print: { display: 'none' } },
 })
+
+/** Takes the corner of the icon, which moves aside. */
+export const action = style({ position: 'absolute', insetBlockEnd: space[4], insetInlineEnd: space[4] })
+globalStyle(`${photo}:has(${action} button) ${enlarges}`, { insetInlineEnd: space[64] })
 
 const appear = keyframes({ from: { opacity: 0 } })
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })

@@ -51,6 +51,8 @@ interface PhotoGalleryProps {
   readonly viewer: ViewerWords
   /** A label about the person that must always be visible. */
   readonly mark?: ReactNode
+  /** What can be done about the photo at that index, in its lower corner. */
+  readonly actionOf?: ((at: number) => ReactNode) | undefined
 }
 
 /**
@@ -58,7 +60,7 @@ interface PhotoGalleryProps {
  * link to its file, which opens the viewer, a popover with the id `<id>-viewer`. It works without a script; the script keeps the choices out of the
  * browser's history.
  */
-export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark }: PhotoGalleryProps) {
+export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark, actionOf }: PhotoGalleryProps) {
   return (
     <div className={css.stage}>
       {/* Focusable, so that the arrow keys scroll it in every browser. */}
@@ -75,6 +77,7 @@ export function PhotoGallery({ id, name, label, photos, noPhoto, viewer, mark }:
                 <Icon shape={Expand} size={20} />
               </span>
             </a>
+            {actionOf ? <div className={css.action}>{actionOf(at)}</div> : null}
           </div>
         ))}
         {photos.length === 0 ? (

@@ -1,0 +1,44 @@
+import type { LikeState } from '@hearth/contracts/likes'
+import type { FormEvent } from 'react'
+import { memberPath } from '../../addresses.ts'
+import type { ProfilePage } from '../profiles/profile-page.server.ts'
+import { RELATION } from '../profiles/relation-form.ts'
+import * as css from './like-part.css.ts'
+import { pressLike } from './press-like.ts'
+import { useSays } from './use-press-like.ts'
+
+interface LikePartProps {
+  readonly id: string
+  readonly profile: ProfilePage
+  /** What stands between the two now. */
+  readonly state: LikeState
+  /** The part of the profile, as `LIKED_PART`. */
+  readonly part: string
+  readonly label: string
+}
+
+/** The heart on a photo or beside an answer, which likes the person for it or takes that back; none once they are liked for something else. */
+export function LikePart({ id, profile, state, part, label }: LikePartProps) {
+  const says = useSays()
+  const { name, like: said, fictional, likedPart } = profile
+  const isLiked = state === 'liked' && likedPart === part
+  if (state === 'matched' || said === null || (state === 'liked' && !isLiked)) return null
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const picture = profile.photos[0]?.thumb ?? null
+    if (said) void pressLike({ id, name, picture, fictional, data: profile, said, part }, says)
+  }
+  return (
+    <form method="post" action={memberPath(id)} className={css.form} data-like-part="" onSubmit={onSubmit}>
+      {isLiked ? null : <input type="hidden" name="about" value={part} />}
+      <button
+        type="submit"
+        className={css.heart}
+        name={RELATION}
+        value={isLiked ? 'take_back' : 'like'}
+        aria-label={label}
+        aria-pressed={isLiked}
+      />
+    </form>
+  )
+}
