@@ -1,2 +1,2 @@
-ALTER TABLE "likes" ADD COLUMN "about" text;--> statement-breakpoint
-ALTER TABLE "likes" ADD CONSTRAINT "likes_about" CHECK (length(about) <= 120);
+ALTER TABLE "likes" ADD COLUMN "part" text;--> statement-breakpoint
+ALTER TABLE "likes" ADD CONSTRAINT "likes_part" CHECK (length(part) <= 120);

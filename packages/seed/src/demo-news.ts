@@ -15,7 +15,7 @@ interface Deed {
   readonly memberId: MemberId
   readonly at: Date
   /** The part of the profile that a like is about, as `LIKED_PART`. */
-  readonly about?: string | undefined
+  readonly part?: string | undefined
 }
 
 /** What has happened to the demo member when somebody logs in as them for the first time. */
@@ -51,10 +51,10 @@ export function deedsOf(demo: Seeded, others: readonly Seeded[], now: Date): Pic
   const ofDemo = (people: readonly Seeded[]): Deed[] =>
     people.map((one, at) => ({
       ...{ viewer: demo, memberId: one.id, at: new Date(now.getTime() - (at + 1) * MINUTE) },
-      about: answerOf(one, at),
+      part: answerOf(one, at),
     }))
   const ofOthers = (people: readonly Seeded[]): Deed[] =>
-    people.map((viewer, at) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt, about: answerOf(demo, at) }))
+    people.map((viewer, at) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt, part: answerOf(demo, at) }))
   return {
     looks: [...ofOthers(viewers), ...ofDemo(viewed)],
     likes: [...ofOthers(likers), ...ofDemo(liked)],
@@ -77,16 +77,16 @@ export async function bringNews(
   const scope = { tenantId }
   // On a new site nobody has blocked an address, so no hash of one is compared.
   const ctx = { db, addressSecret: new Uint8Array(32), rateLimitSecret: new Uint8Array(32) }
-  const by = ({ viewer: { createdAt, ...viewer }, memberId, at, about }: Deed) => ({
+  const by = ({ viewer: { createdAt, ...viewer }, memberId, at, part }: Deed) => ({
     ctx: { ...ctx, clock: { now: () => at } },
     viewer: {
       ...{ ...viewer, scope, signedUpAt: createdAt },
       ...{ status: 'active' as const, profileStatus: 'active' as const },
     },
-    ...{ memberId, about },
+    ...{ memberId, part },
   })
   try {
-    for (const { ctx, about: _, ...look } of looks.map(by)) await recordView(ctx, look)
+    for (const { ctx, part: _, ...look } of looks.map(by)) await recordView(ctx, look)
     for (const { ctx, ...like } of likes.map(by)) await likeMember(ctx, { ...like, key: null })
     if (filename !== null) await approvePhoto({ db, clock: { now: () => now } }, { scope, filename })
   } finally {

@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   photo_failure: () => 'photos.too_large',
   prompt_1: () => 'proud_of',
   answer_1: () => 'My garden',
+  part: () => 'prompt:proud_of',
   // Without the id: stored texts appear on later pages, which are compared without the id that was requested.
   about: () => 'I write letters.',
 }

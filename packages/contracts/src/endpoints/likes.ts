@@ -54,7 +54,7 @@ export const likeContracts = {
     summary: 'Likes somebody. If they like the member, the two are a match.',
     body: {
       ...person,
-      about: z
+      part: z
         .string()
         .regex(LIKED_PART)
         .optional()

@@ -33,7 +33,7 @@ export const likeSamples: readonly Sample[] = [
   reference(lockPair, { memberId: newMemberId(), otherId: newMemberId() }),
   tenant(findLikesBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
   tenant(insertLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
-    ...{ likerId, likedId, createdAt, about: null, key: null },
+    ...{ likerId, likedId, createdAt, part: null, key: null },
   })),
   tenant(insertOperatorLike, ({ fictionalId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
     ...{ likerId, likedId, createdAt },

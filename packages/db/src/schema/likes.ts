@@ -19,7 +19,7 @@ export const likes = pgTable(
     /** Whether a job of the operator's made it, in the name of a fictional profile; never of a real person. */
     byOperator: boolean().notNull().default(false),
     /** The part of the profile that it is about, as `LIKED_PART`; it may be gone since. Null if it is about the person. */
-    about: text(),
+    part: text(),
     /** Made of liker and the key of the call, so that a repeated call is recognised; null if it had none. */
     key: uuid(),
   },
@@ -36,7 +36,7 @@ export const likes = pgTable(
       foreignColumns: [members.tenantId, members.id],
     }).onDelete('cascade'),
     check('likes_oneself', sql`liker_id <> liked_id`),
-    check('likes_about', sql`length(about) <= 120`),
+    check('likes_part', sql`length(part) <= 120`),
     index('likes_received').on(t.tenantId, t.likedId, t.isNew, t.createdAt, t.likerId),
     index('likes_sent').on(t.tenantId, t.likerId, t.createdAt, t.likedId),
     index('likes_mutual').on(t.tenantId, t.likerId, t.matchedAt, t.likedId).where(sql`matched_at is not null`),

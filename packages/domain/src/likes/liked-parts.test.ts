@@ -30,12 +30,12 @@ const test = likesTest.extend('parts', ({ world }) => {
       withClient(superuser, async (sql) => {
         await sql`update photos set status = ${status} where tenant_id = ${scope.tenantId} and member_id = ${id} and not main`
       }),
-    like: (viewer: Member, { id: memberId }: { id: MemberId }, about: string) =>
-      likeMember(ctx, { viewer, memberId, key: null, about }),
+    like: (viewer: Member, { id: memberId }: { id: MemberId }, part: string) =>
+      likeMember(ctx, { viewer, memberId, key: null, part }),
     /** What the viewer's list of received likes says that each is about. */
     received: async (viewer: Member) =>
       (await listLikes(ctx, { viewer: free(viewer), side: 'received', after: null, visible })).likes.map(
-        ({ card, about }) => `${card.name}: ${about}`,
+        ({ card, part }) => `${card.name}: ${part}`,
       ),
     profile: async (viewer: Member, { id: memberId }: Member) => {
       const { profile } = await viewPerson(ctx, { scope, viewer: free(viewer), memberId, visible })

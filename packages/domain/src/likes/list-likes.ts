@@ -45,7 +45,7 @@ interface ShownLikes {
     /** Whether the viewer has not opened that profile since: of likes that they received. */
     readonly isNew: boolean
     /** Which part of the viewer's profile it is about; null if it is about the person. Of likes that they received. */
-    readonly about: LikedPart['kind'] | null
+    readonly part: LikedPart['kind'] | null
   }[]
   /** The cursor of the next page, which contains an exact time; null on the last page. */
   readonly next: string | null
@@ -139,7 +139,7 @@ async function readPage(
     visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
   ])
   const parts =
-    side === 'received' && rows.some(({ about }) => about !== null)
+    side === 'received' && rows.some(({ part }) => part !== null)
       ? await listOwnParts(tx, { memberId: viewer.id, visible })
       : null
   const viewerInterests = new Set(interests.map(({ id }) => id))
@@ -150,8 +150,8 @@ async function readPage(
       const shown = ifShown(row, viewer.id)
       if (!shown) return []
       const card = toCardView(shown, { visible, viewer, viewerInterests, now })
-      const about = parts && (findPart(row.about, parts)?.kind ?? null)
-      return [{ card, at: row.at, isNew: side === 'received' && row.isNew, about }]
+      const part = parts && (findPart(row.part, parts)?.kind ?? null)
+      return [{ card, at: row.at, isNew: side === 'received' && row.isNew, part }]
     }),
     next: last ? cursorOf(last) : null,
     total:

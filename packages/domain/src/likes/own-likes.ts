@@ -40,7 +40,7 @@ interface Like extends OfPerson {
   /** Chosen by the client: a second call with the same key is the same press, also after the like was taken back. */
   readonly key: string | null
   /** The part of the profile that it is about, as `LIKED_PART`; whoever reads it finds it among the parts that they may see, or does not. */
-  readonly about?: string | null | undefined
+  readonly part?: string | null | undefined
 }
 
 /** What stands between the two now. */
@@ -64,7 +64,7 @@ const takenBack = (key: string) => `like ${key}`
  */
 export const likeMember = (
   ctx: Context,
-  { viewer, memberId, key, about = null }: Like,
+  { viewer, memberId, key, part = null }: Like,
 ): Promise<Outcome<Stands, 'likes.oneself' | 'likes.not_sought' | 'likes.match_ended' | 'likes.too_often'>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     if (memberId === viewer.id) return refuse('likes.oneself')
@@ -87,7 +87,7 @@ export const likeMember = (
     if (!reserved.granted) return refuse('likes.too_often', { minutes: reserved.minutes })
     // The connection runs them in this order, without a wait in between.
     await Promise.all([
-      insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, about, key: pressed }),
+      insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, part, key: pressed }),
       between.skipped && removeSkip(tx, pair),
       between.received && updateLikesMatched(tx, { ...pair, matchedAt: now }),
       shown.fictional && !between.received && enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId }),
@@ -160,7 +160,7 @@ export const takeLikeBack = (
  */
 export const skipMember = (
   ctx: Context,
-  { viewer, memberId }: Omit<Like, 'key' | 'about'>,
+  { viewer, memberId }: Omit<Like, 'key' | 'part'>,
 ): Promise<
   Outcome<Stands, 'likes.skip_oneself' | 'likes.not_sought' | 'likes.match_ended' | 'likes.skips_too_often'>
 > =>

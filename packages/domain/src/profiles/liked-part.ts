@@ -15,11 +15,11 @@ interface ShownParts {
   readonly prompts: readonly PromptAnswer[]
 }
 
-/** The part that `about` names (`LIKED_PART`), as it is now; null if it is not among those shown. */
-export function findPart(about: string | null, { photos, prompts }: ShownParts): LikedPart | null {
-  const photo = photos.find(({ filename }) => about === `photo:${filename}`)
+/** The part of that name (`LIKED_PART`), as it is now; null if it is not among those shown. */
+export function findPart(name: string | null, { photos, prompts }: ShownParts): LikedPart | null {
+  const photo = photos.find(({ filename }) => name === `photo:${filename}`)
   if (photo) return { kind: 'photo', filename: photo.filename, thumbFilename: photo.thumbFilename }
-  const answered = prompts.find(({ prompt }) => about === `prompt:${prompt}`)
+  const answered = prompts.find(({ prompt }) => name === `prompt:${prompt}`)
   return answered ? { kind: 'prompt', ...answered } : null
 }
 

@@ -27,8 +27,8 @@ export const withoutValue = async (liking: Promise<Outcome<unknown>>): Promise<O
  */
 export const likeIntents = {
   like: intent({
-    form: z.object({ about: z.string().regex(LIKED_PART).optional() }),
-    save: (req, { about }) => withoutValue(likeMember(req.ctx, { ...ofPage(req), key: null, about })),
+    form: z.object({ part: z.string().regex(LIKED_PART).optional() }),
+    save: (req, { part }) => withoutValue(likeMember(req.ctx, { ...ofPage(req), key: null, part })),
   }),
   take_back: intent({ form, save: (req) => withoutValue(takeLikeBack(req.ctx, ofPage(req))) }),
   skip: intent({ form, save: (req) => withoutValue(skipMember(req.ctx, ofPage(req))) }),

@@ -30,7 +30,7 @@ export function LikePart({ id, profile, state, part, label }: LikePartProps) {
   }
   return (
     <form method="post" action={memberPath(id)} className={css.form} data-like-part="" onSubmit={onSubmit}>
-      {isLiked ? null : <input type="hidden" name="about" value={part} />}
+      {isLiked ? null : <input type="hidden" name="part" value={part} />}
       <button
         type="submit"
         className={css.heart}

@@ -139,7 +139,7 @@ test('one photo or answer can be liked by its own button, which list, profile an
     main.all('[data-like-part]').map((form) => {
       const button = form.querySelector('button')
       return [
-        ...[form.querySelector('[name=about]')?.getAttribute('value'), button?.getAttribute('value')],
+        ...[form.querySelector('[name=part]')?.getAttribute('value'), button?.getAttribute('value')],
         button?.getAttribute('aria-pressed'),
       ]
     })
@@ -148,16 +148,16 @@ test('one photo or answer can be liked by its own button, which list, profile an
     [photo, 'like', 'false'],
     [answer, 'like', 'false'],
   ])
-  for (const about of ['photo:../x y', 'about', `photo:${'x'.repeat(120)}`])
-    expect((await me.browser.post(ann.path, { relation: 'like', about })).status).toBe(400)
-  await me.browser.post(ann.path, { relation: 'like', about: answer })
+  for (const part of ['photo:../x y', 'about', `photo:${'x'.repeat(120)}`])
+    expect((await me.browser.post(ann.path, { relation: 'like', part })).status).toBe(400)
+  await me.browser.post(ann.path, { relation: 'like', part: answer })
   // What is liked shows it, and the other hearts are gone.
   expect(partsOf(await mainOf(me, ann.path))).toEqual([[undefined, 'take_back', 'true']])
   expect((await mainOf(ann, '/likes')).text).toContain(likes.likes_answer)
   const profile = await mainOf(ann, me.path)
   expect(profile.first('[data-liked-parts]').text).toContain(said(likes.they_like_answer, 'Me'))
   expect(profile.first('[data-liked-parts]').text).toContain('A long walk')
-  await ann.browser.post(me.path, { relation: 'like', about: `photo:${me.id}.webp` })
+  await ann.browser.post(me.path, { relation: 'like', part: `photo:${me.id}.webp` })
   const parts = (await mainOf(me, `/likes/m/${ann.id}`)).first('[data-liked-parts]')
   expect(parts.all('figcaption').map(({ textContent }) => textContent)).toEqual([
     likes.you_like_answer,

@@ -67,10 +67,10 @@ export async function likesPage({ ctx, tenant, load, request }: HandlerContext, 
         t('likes:received_newest', { count: total.count, number: totalText(total, textLocale) }),
         ...(fictional ? [t('likes:received_fictional', { label: fictional.label })] : []),
       ].join(' '),
-    people: page.likes.map(({ card, at, isNew, about }) => ({
+    people: page.likes.map(({ card, at, isNew, part }) => ({
       ...toCardData(card, { tenant, textLocale, t, abroad }),
       ...(side === 'mutual' ? toMatch({ id: card.id, at }) : {}),
-      ...(about ? { fact: t(about === 'photo' ? 'likes:likes_photo' : 'likes:likes_answer') } : {}),
+      ...(part ? { fact: t(part === 'photo' ? 'likes:likes_photo' : 'likes:likes_answer') } : {}),
       ...(isNew ? { isNew } : {}),
     })),
     first,

@@ -98,7 +98,7 @@ function moveFocus(card: Pressed['card']): void {
 }
 
 const call = (id: string, { wanted, part, from }: Press & { readonly from: LikeState }) => {
-  if (wanted === 'liked') return client.likeMember({ id, about: part }, { idempotencyKey: newKey() })
+  if (wanted === 'liked') return client.likeMember({ id, part }, { idempotencyKey: newKey() })
   if (wanted === 'skipped') return client.skipMember({ id })
   return from === 'skipped' ? client.takeSkipBack({ id }) : client.takeLikeBack({ id })
 }

@@ -10,7 +10,7 @@ const route = apiRoute('/api/like.php', {
       await likeMember(ctx, {
         viewer,
         memberId: memberIdOf(body.id),
-        about: body.about,
+        part: body.part,
         key: request.headers.get(IDEMPOTENCY_KEY_HEADER),
       }),
     ),

@@ -10,7 +10,7 @@ export const LIKE_ENDPOINTS = {
   /** Whose like the member has not seen yet, the newest; nothing where there is none. It only reads. */
   autoLike: { ...READ, path: '/api/auto-like.php', access: 'member', optional: true },
   /** Repeated with its key it is the same press, also after the like was taken back. */
-  likeMember: { ...CHANGE, method: 'POST', path: LIKE, repeatable: 'with_key', body: ['id', 'about'] },
+  likeMember: { ...CHANGE, method: 'POST', path: LIKE, repeatable: 'with_key', body: ['id', 'part'] },
   takeLikeBack: { ...CHANGE, method: 'DELETE', path: LIKE, body: ['id'] },
   skipMember: { ...CHANGE, method: 'PUT', path: SKIP, body: ['id'] },
   takeSkipBack: { ...CHANGE, method: 'DELETE', path: SKIP, body: ['id'] },

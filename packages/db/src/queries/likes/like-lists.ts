@@ -20,7 +20,7 @@ export interface LikeRow extends CardRow, Pick<PersonState, 'invisible'> {
   /** Whether the liked one has not opened the liker's profile since. */
   readonly isNew: boolean
   /** The part of the profile that it is about; null if it is about the person. */
-  readonly about: string | null
+  readonly part: string | null
 }
 
 /** The last row of a page of likes. */
@@ -86,7 +86,7 @@ const likeCards = statement((db, { side, continued, only }: LikesForm) => {
       invisible: profiles.invisible,
       at: sql<Date>`${at}`.mapWith(likes.createdAt),
       isNew: likes.isNew,
-      about: likes.about,
+      part: likes.part,
     })
     .from(likes)
     .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
@@ -204,14 +204,14 @@ const newLikesAmong = statement((db) => likersOf(db, likes.isNew, AMONG_SHOWN_OR
 export const listLikeTimes = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
-): Promise<{ createdAt: Date; matchedAt: Date | null; about: string | null }[]> => likeTimes(tx, { memberId })
+): Promise<{ createdAt: Date; matchedAt: Date | null; part: string | null }[]> => likeTimes(tx, { memberId })
 
 const likeTimes = statement((db) =>
   db
     .select({
       createdAt: likes.createdAt,
       matchedAt: likes.matchedAt,
-      about: sql<string | null>`split_part(${likes.about}, ':', 1)`,
+      part: sql<string | null>`split_part(${likes.part}, ':', 1)`,
     })
     .from(likes)
     .where(and(ofScope(likes), eq(likes.likerId, placeholder('memberId'))))

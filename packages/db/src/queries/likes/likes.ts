@@ -94,13 +94,13 @@ const skipBetween = statement((db) =>
 interface NewLike extends Direction {
   readonly createdAt: Date
   /** The part of the profile that it is about; null if it is about the person. */
-  readonly about: string | null
+  readonly part: string | null
   readonly key: string | null
 }
 
 /** Stores a like; throws if it is there already, or if one of the two is not of this tenant. */
-export async function insertLike(tx: TenantTx, { likerId, likedId, createdAt, about, key }: NewLike): Promise<void> {
-  await likeInsert(tx, { likerId, likedId, createdAt, about, key })
+export async function insertLike(tx: TenantTx, { likerId, likedId, createdAt, part, key }: NewLike): Promise<void> {
+  await likeInsert(tx, { likerId, likedId, createdAt, part, key })
 }
 
 const likeInsert = statement((db) =>
@@ -109,7 +109,7 @@ const likeInsert = statement((db) =>
     likerId: placeholder('likerId'),
     likedId: placeholder('likedId'),
     createdAt: placeholder('createdAt'),
-    about: placeholder('about'),
+    part: placeholder('part'),
     key: placeholder('key'),
   }),
 )
@@ -134,7 +134,7 @@ const operatorLikeInsert = statement((db) =>
         isNew: sql<boolean>`true`.as('isNew'),
         matchedAt: sql<Date | null>`null::timestamptz`.as('matchedAt'),
         byOperator: sql<boolean>`true`.as('byOperator'),
-        about: sql<string | null>`null::text`.as('about'),
+        part: sql<string | null>`null::text`.as('part'),
         key: sql<string | null>`null::uuid`.as('key'),
       })
       .from(profiles)

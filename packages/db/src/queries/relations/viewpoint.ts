@@ -72,8 +72,8 @@ export const PROFILE_IS_NOT_HIDDEN = sql`not (${isHidden})`
 const likeOf = (liker: SQL | typeof profiles.memberId, liked: SQL | typeof profiles.memberId) =>
   sql`select case when ${likes.matchedAt} is null then 'liked' else 'matched' end from ${likes}
     where ${and(ofScope(likes), sql`${likes.likerId} = ${liker}`, sql`${likes.likedId} = ${liked}`)}`
-const aboutOf = (liker: SQL, liked: SQL) =>
-  sql<string | null>`(select ${likes.about} from ${likes}
+const partOf = (liker: SQL, liked: SQL) =>
+  sql<string | null>`(select ${likes.part} from ${likes}
     where ${and(ofScope(likes), sql`${likes.likerId} = ${liker}`, sql`${likes.likedId} = ${liked}`)})`
 const endOf = (viewer: SQL) =>
   sql`select 'ended' from ${endedMatches} where ${and(
@@ -99,8 +99,8 @@ const ONE_PERSON = sql`${profiles.memberId}`
 export const likeColumns = {
   like: likeBetween(ONE_VIEWER),
   likesViewer: sql<boolean>`exists (${likeOf(ONE_PERSON, ONE_VIEWER)})`,
-  likedPart: aboutOf(ONE_VIEWER, ONE_PERSON),
-  viewerPart: aboutOf(ONE_PERSON, ONE_VIEWER),
+  likedPart: partOf(ONE_VIEWER, ONE_PERSON),
+  viewerPart: partOf(ONE_PERSON, ONE_VIEWER),
 } as const
 
 interface Sent<Result> {
