@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
-import type { LikeSide } from '@hearth/contracts/likes'
+import { LIKES_COUNTED, type LikeSide, NEWEST_LIKES } from '@hearth/contracts/likes'
 import { closeDb, openDb } from '@hearth/db/client'
 import { insertSession } from '@hearth/db/queries/identity/sessions'
-import { type LikeCursor, listLikeCards } from '@hearth/db/queries/likes/like-lists'
+import { countLikers, type LikeCursor, listLikeCards, listNewestLikers } from '@hearth/db/queries/likes/like-lists'
 import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { createTestDatabase } from '@hearth/db/test-database'
@@ -103,6 +103,14 @@ export async function benchManyLikes(): Promise<Row[]> {
   }
   const page = (side: LikeSide, after: LikeCursor | null) => (memberId: MemberId) => (tx: TenantTx) =>
     listLikeCards(tx, { viewpoint: { memberId, addressHash: 'none' }, side, after, limit: LIKES_PAGE + 1 })
+  /** As `listLikes` on a site that shows the newest likes alone. */
+  const newest = (memberId: MemberId) => async (tx: TenantTx) => {
+    const viewpoint = { memberId, addressHash: 'none' }
+    const likerIds = await listNewestLikers(tx, { viewpoint, limit: NEWEST_LIKES })
+    await countLikers(tx, { viewpoint, most: LIKES_COUNTED + 1 })
+    const only = { likerIds, matches: false }
+    await listLikeCards(tx, { viewpoint, side: 'received', after: null, limit: LIKES_PAGE + 1, only })
+  }
   const far = { at: new Date(Date.now() - 20 * DAY), id: popular, isNew: false }
   const asked = {
     'the number of new likes': (memberId: MemberId) => (tx: TenantTx) => countNewLikes(tx, { memberId }),
@@ -110,6 +118,7 @@ export async function benchManyLikes(): Promise<Row[]> {
     'that page far back': page('received', far),
     'the page of likes sent': page('sent', null),
     'the page of matches': page('mutual', null),
+    'the page of likes received with the newest alone': newest,
   }
   const rows: Row[] = []
   for (const [what, ask] of Object.entries(asked))

@@ -39,6 +39,10 @@ test('two people like each other, each sees at once what the other did, and one 
   const { baseURL = '', ...device } = test.info().project.use
   const context = await browser.newContext({ ...device, baseURL } as object)
   const bo = await context.newPage()
+  // The browser of the tests has no icon of an installed app.
+  await bo.addInitScript(() => {
+    navigator.setAppBadge = async (count = 0) => void document.documentElement.setAttribute('data-icon', String(count))
+  })
   const names = { ann: `Ann ${letters()}`, bo: `Bo ${letters()}` }
   await Promise.all([joinAs(ann, names.ann), joinAs(bo, names.bo)])
   await open(bo, '/likes')
@@ -66,6 +70,7 @@ test('two people like each other, each sees at once what the other did, and one 
   await expect(home(bo)).toBeFocused()
   await expect(badge(bo)).toContainText('1')
   await expect(bo).toHaveTitle(/^\(1\) /)
+  await expect(bo.locator('html')).toHaveAttribute('data-icon', '1')
   await expect(cardOf(bo, names.ann)).toBeVisible()
   expect(await axeFaultsInBothSchemes(bo, 'main')).toEqual([])
   expect(await overflow(bo)).toBe(0)

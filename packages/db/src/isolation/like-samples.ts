@@ -2,6 +2,7 @@ import { GENDERS, SEEKING } from '@hearth/contracts/accounts'
 import { DAY } from '@hearth/contracts/durations'
 import { newMemberId } from '@hearth/contracts/ids'
 import {
+  countLikers,
   countNewLikesAmong,
   findFictionalLiker,
   listLikeCards,
@@ -62,6 +63,7 @@ export const likeSamples: readonly Sample[] = [
   tenant(listLikeCards, ({ profilelessId: memberId }) => ({
     ...{ viewpoint: { memberId, addressHash: null }, side: 'mutual' as const, after: null, limit: 9 },
   })),
+  tenant(countLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, most: 9 })),
   tenant(listNewestLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, limit: 9 })),
   tenant(countNewLikesAmong, ({ profilelessId: memberId, memberId: likerId }) => ({ memberId, likerIds: [likerId] })),
   tenant(listLikeTimes, ({ memberId }) => ({ memberId })),

@@ -42,6 +42,8 @@ export const likes = pgTable(
     index('likes_mutual').on(t.tenantId, t.likerId, t.matchedAt, t.likedId).where(sql`matched_at is not null`),
     // Read by every request of a member, so it has what is counted.
     index('likes_new').on(t.tenantId, t.likedId, t.likerId).where(sql`is_new`),
+    // Few among the many of somebody whom many like; a site that shows the newest likes alone always shows these.
+    index('likes_by_operator').on(t.tenantId, t.likedId, t.likerId).where(sql`by_operator`),
     tenantIsolation(),
   ],
 )

@@ -3,11 +3,11 @@ import { LIKES_COUNTED, type LikeSide, NEWEST_LIKES } from '@hearth/contracts/li
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import {
+  countLikers,
   countNewLikesAmong,
   type LikeCursor,
   type LikeRow,
   listLikeCards,
-  listNewestLikers,
 } from '@hearth/db/queries/likes/like-lists'
 import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
@@ -132,8 +132,10 @@ async function readPage(
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
   const now = ctx.clock.now()
   const isWithheld = side === 'received' && withholdsLikes(visible, viewer)
-  const likerIds = isWithheld ? await listNewestLikers(tx, { viewpoint, limit: LIKES_COUNTED + 1 }) : []
-  const only = isWithheld ? { likerIds: likerIds.slice(0, NEWEST_LIKES), matches } : null
+  const [likerIds, likers] = isWithheld
+    ? await Promise.all([newestLikers(tx, viewpoint), countLikers(tx, { viewpoint, most: LIKES_COUNTED + 1 })])
+    : [[], 0]
+  const only = isWithheld ? { likerIds, matches } : null
   const [rows, interests] = await Promise.all([
     listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1, only }),
     visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
@@ -154,10 +156,7 @@ async function readPage(
       return [{ card, at: row.at, isNew: side === 'received' && row.isNew, part }]
     }),
     next: last ? cursorOf(last) : null,
-    total:
-      likerIds.length > NEWEST_LIKES
-        ? { count: Math.min(likerIds.length, LIKES_COUNTED), more: likerIds.length > LIKES_COUNTED }
-        : null,
+    total: likers > NEWEST_LIKES ? { count: Math.min(likers, LIKES_COUNTED), more: likers > LIKES_COUNTED } : null,
   }
 }
 

@@ -16,6 +16,7 @@ import { viewPerson } from '../profiles/view-profile.ts'
 import { blockMember } from '../relations/own-blocks.ts'
 import { recordView } from '../relations/record-view.ts'
 import { countNewLikesShown, listLikes, newestUnseenLike } from './list-likes.ts'
+import { likeAsOperator } from './operator-likes.ts'
 import { likeMember } from './own-likes.ts'
 
 const ALL = { fields: [], notes: false, explicitInterests: false, prompts: [], likesShownFree: 'all' as const }
@@ -39,7 +40,12 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
       clock.advance(MINUTE)
       return at
     },
-    makeFictional: ({ id: memberId }: Member) => changeProfile(urls.superuserUrl, scope, { memberId, fictional: true }),
+    /** Makes the profile a fictional one, in whose name the operator likes the member. */
+    likeAsFictional: async ({ id: memberId }: Member) => {
+      await changeProfile(urls.superuserUrl, scope, { memberId, fictional: true })
+      await likeAsOperator({ ...ctx, fictionalLikes: () => 1 }, { scope, memberId: me.id })
+      clock.advance(MINUTE)
+    },
     look: ({ id: memberId }: Member) => recordView(ctx, { viewer: me, memberId }),
     list: async ({
       paid = false,
@@ -66,10 +72,9 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
 test('a free member sees the newest three likes of people, all of fictional profiles, and how many there are', async ({
   world,
 }) => {
-  const { ctx, me, join, like, list, look, makeFictional, badge } = world
+  const { ctx, me, join, like, list, look, likeAsFictional, badge } = world
   const fictional = await join('Fictional')
-  await like(fictional, me)
-  await makeFictional(fictional)
+  await likeAsFictional(fictional)
   const people = []
   for (let at = 0; at < NEWEST_LIKES; at += 1) {
     const person = await join(`P${at}`)

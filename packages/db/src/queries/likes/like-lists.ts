@@ -2,6 +2,7 @@ import type { Gender, Seeking } from '@hearth/contracts/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { type LikeSide, NEW_LIKES_MAX } from '@hearth/contracts/likes'
 import { and, desc, eq, not, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Drizzle } from '../../handle.ts'
 import type { Cursor } from '../../paging.ts'
 import { members } from '../../schema/accounts.ts'
@@ -66,8 +67,13 @@ interface LikesForm {
   readonly only: 'or fictional' | 'or matches' | null
 }
 
-const AMONG_SHOWN = sql`(${likes.likerId} = any(${placeholder('likerIds')}::uuid[]) or ${profiles.fictional})`
-const AMONG_SHOWN_OR_MATCHES = sql`(${AMONG_SHOWN} or ${likes.matchedAt} is not null)`
+/** The likes of these people and those that the operator made. A list of ids, by which a few are found among any number. */
+const AMONG_SHOWN = sql`${likes.likerId} = any(array(
+  select unnest(${placeholder('likerIds')}::uuid[])
+  union all select operator_like.liker_id from ${likes} operator_like
+    where operator_like.tenant_id = ${placeholder('tenantId')} and operator_like.liked_id = ${placeholder('memberId')}
+      and operator_like.by_operator))`
+const AMONG_SHOWN_OR_MATCHES = sql`((${AMONG_SHOWN}) or ${likes.matchedAt} is not null)`
 
 const likeCards = statement((db, { side, continued, only }: LikesForm) => {
   const { own, other, at } = SIDES[side]
@@ -80,33 +86,36 @@ const likeCards = statement((db, { side, continued, only }: LikesForm) => {
   const later: SQL = isFirstNew
     ? sql`(${likes.isNew}, ${at}, ${other}) < (${isNew}::boolean, ${time}::timestamptz, ${id})`
     : sql`(${at}, ${other}) < (${time}::timestamptz, ${id})`
-  return db
-    .select({
-      ...cardColumns,
-      invisible: profiles.invisible,
-      at: sql<Date>`${at}`.mapWith(likes.createdAt),
-      isNew: likes.isNew,
-      part: likes.part,
-    })
-    .from(likes)
-    .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
-    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
-    .leftJoin(regions, eq(regions.id, profiles.regionId))
-    .leftJoin(cities, eq(cities.id, profiles.cityId))
-    .where(
-      and(
-        ofScope(likes),
-        eq(own, placeholder('memberId')),
-        side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
-        continued ? later : undefined,
-        only === null ? undefined : only === 'or matches' ? AMONG_SHOWN_OR_MATCHES : AMONG_SHOWN,
-        // An invisible member, too, since the two like each other.
-        PERSON_IS_THERE,
-        PROFILE_IS_NOT_HIDDEN,
-      ),
-    )
-    .orderBy(...(isFirstNew ? [desc(likes.isNew)] : []), desc(at), desc(other))
-    .limit(placeholder('limit'))
+  return (
+    db
+      .select({
+        ...cardColumns,
+        invisible: profiles.invisible,
+        at: sql<Date>`${at}`.mapWith(likes.createdAt),
+        isNew: likes.isNew,
+        part: likes.part,
+      })
+      .from(likes)
+      .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
+      .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+      .leftJoin(regions, eq(regions.id, profiles.regionId))
+      .leftJoin(cities, eq(cities.id, profiles.cityId))
+      .where(
+        and(
+          ofScope(likes),
+          eq(own, placeholder('memberId')),
+          side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
+          continued ? later : undefined,
+          only === null ? undefined : only === 'or matches' ? AMONG_SHOWN_OR_MATCHES : AMONG_SHOWN,
+          // An invisible member, too, since the two like each other.
+          PERSON_IS_THERE,
+          PROFILE_IS_NOT_HIDDEN,
+        ),
+      )
+      // By an expression, where few are shown: they are found by their ids then, and not by reading all in the order of an index.
+      .orderBy(...(isFirstNew ? [desc(only ? sql`${likes.isNew} is true` : likes.isNew)] : []), desc(at), desc(other))
+      .limit(placeholder('limit'))
+  )
 })
 
 interface FictionalSought {
@@ -177,16 +186,36 @@ export async function listNewestLikers(
 /** Those who like a member and are there. */
 const likersOf = (db: Drizzle, ...which: SQLWrapper[]) =>
   db
-    .select({ likerId: likes.likerId })
+    .select({ likerId: likes.likerId, createdAt: likes.createdAt })
     .from(likes)
     .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, likes.likerId)))
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
     .where(and(ofScope(likes), eq(likes.likedId, placeholder('memberId')), PERSON_IS_THERE, ...which))
 
-const newestLikers = statement((db) =>
-  likersOf(db, not(profiles.fictional), PROFILE_IS_NOT_HIDDEN)
-    .orderBy(desc(likes.createdAt), desc(likes.likerId))
-    .limit(placeholder('limit')),
+/** The index has new likes before the others, so the newest of both are found without sorting all. */
+const newestLikers = statement((db) => {
+  const [fresh, seen] = [likes.isNew, not(likes.isNew)].map((which) =>
+    likersOf(db, which, not(profiles.fictional), PROFILE_IS_NOT_HIDDEN)
+      .orderBy(desc(likes.createdAt), desc(likes.likerId))
+      .limit(placeholder('limit')),
+  ) as [ReturnType<typeof likersOf>, ReturnType<typeof likersOf>]
+  return unionAll(fresh, seen).orderBy(sql`created_at desc`, sql`liker_id desc`).limit(placeholder('limit'))
+})
+
+/** How many people like a member who are there and not fictional, up to `most`. */
+export async function countLikers(
+  tx: TenantTx,
+  { viewpoint, most }: { viewpoint: Viewpoint; most: number },
+): Promise<number> {
+  const [, rows] = await Promise.all([
+    hideOthers(tx, { viewpoint }),
+    likersCounted(tx, { memberId: viewpoint.memberId, most }),
+  ])
+  return rows.length
+}
+
+const likersCounted = statement((db) =>
+  likersOf(db, not(profiles.fictional), PROFILE_IS_NOT_HIDDEN).limit(placeholder('most')),
 )
 
 /** The number of a member's new likes among those of these people, of fictional profiles, and matches; as of `countNewLikes`. */
