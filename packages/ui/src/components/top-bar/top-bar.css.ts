@@ -64,7 +64,7 @@ export const back = style({
 })
 
 /** Shrinks to this width before anything wraps. */
-export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.5rem, 26vw)' })
+export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.25rem, 26vw)' })
 
 export const items = recipe({
   base: { display: 'flex', gap: space[4], '@media': { [media.paper]: { display: 'none' } } },
@@ -159,3 +159,5 @@ export const itemLabel = style({
 /** An item that is an icon on every screen, and is not shown on phones. */
 export const iconItem = style({ '@media': { [media.phone]: { display: 'none' } } })
 globalStyle(`${iconItem} > ${itemBadge}`, onCorner)
+// The line below an icon alone would be too short to be drawn.
+globalStyle(`${iconItem}[aria-current]::after`, { insetInline: space[4] })
