@@ -115,7 +115,7 @@ export const plate = style({
   lineHeight: lineHeight.snug,
   '@container': {
     [narrow]: { maxInlineSize: '100%', paddingInline: space[8], fontSize: vars.text.body },
-    [wideOnPhone]: { paddingInline: space[8], fontSize: vars.text.body },
+    [wideOnPhone]: { paddingInline: `${space[8]} ${space[4]}`, fontSize: vars.text.body },
   },
   selectors: {
     [signedWith('flags')]: {
