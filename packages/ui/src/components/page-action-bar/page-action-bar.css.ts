@@ -29,7 +29,7 @@ export const bar = style({
 
 globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 8rem' } } })
 // So that a long word beside an icon stays whole in half of a narrow phone.
-globalStyle(`${bar} > :is(a, button)`, { '@media': { [media.phone]: { paddingInline: space[12] } } })
+globalStyle(`${bar} > :is(a, button)`, { '@media': { [media.phone]: { paddingInline: space[8] } } })
 
 // Above the bottom bar, whose padding covers the safe area.
 globalStyle(`body:has(${bottomBar}) ${bar}`, {
