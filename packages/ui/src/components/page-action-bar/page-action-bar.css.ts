@@ -43,3 +43,7 @@ const room = `calc(${vars.size.touch} + ${space[32]})`
 const fixed = `${media.phone} and (min-height: 30.01rem)`
 globalStyle(`body:has(${bar}):not(:has(${bottomBar}))`, { '@media': { [fixed]: { paddingBlockEnd: room } } })
 globalStyle(`body:has(${bar}) ${bottomBar}`, { '@media': { [fixed]: { marginBlockStart: room } } })
+// What gets the focus is scrolled out from under both bars, too.
+globalStyle(`html:has(${bar})`, {
+  '@media': { [fixed]: { scrollPaddingBlockEnd: `calc(${room} + ${bottomBarSize} + ${safeArea})` } },
+})
