@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
@@ -16,6 +16,15 @@ export const region = style({
   '@media': {
     [media.tablet]: { insetBlockEnd: space[24], insetInline: `auto ${space[24]}` },
     [media.paper]: { display: 'none' },
+  },
+})
+
+// Above a page's buttons too, which are wanted while a toast is shown.
+globalStyle(`body:has([data-h-page-actions]) ${region}`, {
+  '@media': {
+    [`${media.phone} and (min-height: 30.01rem)`]: {
+      insetBlockEnd: `calc(${bottomBarSize} + ${vars.size.touch} + env(safe-area-inset-bottom) + ${space[32]})`,
+    },
   },
 })
 
