@@ -21,11 +21,7 @@ export const region = style({
 
 // Above a page's buttons too, which are wanted while a toast is shown.
 globalStyle(`body:has([data-h-page-actions]) ${region}`, {
-  '@media': {
-    [`${media.phone} and (min-height: 30.01rem)`]: {
-      insetBlockEnd: `calc(${bottomBarSize} + ${vars.size.touch} + env(safe-area-inset-bottom) + ${space[32]})`,
-    },
-  },
+  '@media': { [media.phone]: { marginBlockEnd: `calc(${vars.size.touch} + ${space[24]})` } },
 })
 
 export const list = style({

@@ -159,5 +159,3 @@ export const itemLabel = style({
 /** An item that is an icon on every screen, and is not shown on phones. */
 export const iconItem = style({ '@media': { [media.phone]: { display: 'none' } } })
 globalStyle(`${iconItem} > ${itemBadge}`, onCorner)
-// The line below an icon alone would be too short to be drawn.
-globalStyle(`${iconItem}[aria-current]::after`, { insetInline: space[4] })
