@@ -70,6 +70,22 @@ test('a member blocks somebody by keyboard, finds them nowhere, and lifts it in 
   await page.goto(href)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   expect(heard).toEqual([])
+
+  // Whoever has gone meanwhile cannot be blocked, and is not shown on.
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  await page.route(`**${href}.data*`, (route) =>
+    route.continue({ url: route.request().url().replace(href, `/members/${nobody}`) }),
+  )
+  await menu(page).click()
+  await page.locator('#person-menu button[value=block]').click()
+  await dialog(page)
+    .locator('input[name=person]')
+    .evaluate((input: HTMLInputElement, id) => {
+      input.value = id
+    }, nobody)
+  await dialog(page).locator('button[type=submit][class]').last().click()
+  await expect(page.locator('main')).toContainText('404')
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('a member blocks an address ahead, and sees its number alone', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { cards, heading, isPhone, links, open } from '../members-app.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { cards, heading, isPhone, links, notice, open } from '../members-app.ts'
 import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
 
 const way = (page: Page, rel: 'prev' | 'next') => page.getByRole('main').locator(`a[rel=${rel}]`)
@@ -61,6 +61,12 @@ test('a profile leads on through its list, also beyond what was loaded, and Back
   const stored = page.waitForResponse('**/api/skip.php')
   await skipButton(page).click()
   expect((await stored).status()).toBe(200)
+  // What takes it back leaves the buttons free, with which one goes on.
+  const undo = notice(page).getByRole('button').first()
+  await expect(undo).toBeVisible()
+  const endOf = async (one: Locator) => one.boundingBox().then((box) => (box ? box.y + box.height : Number.NaN))
+  const { y: bar = 0 } = (await page.locator('[data-h-page-actions]').boundingBox()) ?? {}
+  if (isPhone()) await expect.poll(() => endOf(undo)).toBeLessThan(bar)
   await expect(page).not.toHaveURL(new RegExp(`${last}$`))
   const beyond = new URL(page.url()).pathname
   expect(first).not.toContain(beyond)

@@ -245,6 +245,10 @@ test('what a visitor is offered stays in reach, and nothing is covered by it', {
     return Math.max(...bottoms) - bar
   })
   expect(ends).toBeLessThanOrEqual(0)
+  // What gets the focus is scrolled above the bar.
+  const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom)
+  const top = (await page.locator('[data-h-page-actions]').boundingBox())?.y ?? 0
+  expect(Number.parseFloat(padding)).toBeGreaterThanOrEqual((page.viewportSize()?.height ?? 0) - top)
 })
 
 test.describe('without JavaScript', () => {

@@ -39,6 +39,8 @@ test('a member reports a profile by keyboard, is told what is missing, and gets 
   await dialog(page).locator('textarea').fill('Sells what the law forbids.')
   await send.click()
   await expect(dialog(page).getByText(/\d{10}/)).toBeVisible()
+  // The question has been answered.
+  await expect(dialog(page).getByRole('heading')).not.toContainText('?')
   await expect(dialog(page).getByRole('status')).toBeFocused()
   expect(await axeFaultsInBothSchemes(page, '#report-person')).toEqual([])
   expect(await overflow(page)).toBe(0)

@@ -3,6 +3,7 @@ import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { PATHS, viewsPath } from '../../addresses.ts'
+import { useDocument } from '../../shell/document-props.ts'
 import { LikeableGrid } from '../likes/likeable-grid.tsx'
 import type { ViewsData } from './views.server.ts'
 import * as css from './views-list.css.ts'
@@ -11,6 +12,7 @@ import { ViewsNav } from './views-nav.tsx'
 /** Who looked at the member's profile, or at whose they looked, with links from one to the other. */
 export function ViewsList({ data }: { data: ViewsData }) {
   const { t } = useTranslation('relations')
+  const { emptyArt } = useDocument()
   const { side, people, more, continued, fictional } = data
   const toProfile = side === 'viewers'
   return (
@@ -30,15 +32,18 @@ export function ViewsList({ data }: { data: ViewsData }) {
         </div>
       ) : null}
       {people.length === 0 && !continued ? (
-        <EmptyState
-          title={t(`${side}_none_title`)}
-          text={t(`${side}_none_text`)}
-          action={
-            <ButtonLink href={toProfile ? PATHS.profile : PATHS.members} tone="outline">
-              {t(`${side}_none_do`)}
-            </ButtonLink>
-          }
-        />
+        <div className={css.nobody}>
+          {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
+          <EmptyState
+            title={t(`${side}_none_title`)}
+            text={t(`${side}_none_text`)}
+            action={
+              <ButtonLink href={toProfile ? PATHS.profile : PATHS.members} tone="outline">
+                {t(`${side}_none_do`)}
+              </ButtonLink>
+            }
+          />
+        </div>
       ) : null}
       {more || continued ? (
         <p className={css.onwards}>

@@ -3,10 +3,12 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { Select } from '@hearth/ui/components/select/select'
 import { Textarea } from '@hearth/ui/components/textarea/textarea'
+import { useActionData, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
+import type { SaveResult } from '../../http/save-result.ts'
 import { SaveArea, SaveForm, useArea } from '../../saving/save-form.tsx'
 import type { ReportData } from './report-data.ts'
 import { WHOLE_PROFILE, WORDS_MAX } from './report-form.ts'
@@ -25,6 +27,9 @@ interface ReportDialogProps extends ReportData {
 export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialogProps) {
   const { t } = useTranslation(['reports', 'shell'])
   useDialogEntry(ID, onClose)
+  const answered = useActionData<SaveResult>()
+  const { data: result = answered } = useFetcher<SaveResult>({ key: 'report' })
+  const isSent = result?.status === 'saved' && result.intent === 'report'
   const closeLink = (words: ReactNode) => (
     <ButtonLink
       tone="outline"
@@ -38,7 +43,13 @@ export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialog
     </ButtonLink>
   )
   return (
-    <Dialog id={ID} title={t('title', { name })} closeLabel={t('shell:close')} open onClose={onClose}>
+    <Dialog
+      id={ID}
+      title={isSent ? t('sent_title') : t('title', { name })}
+      closeLabel={t('shell:close')}
+      open
+      onClose={onClose}
+    >
       <SaveArea
         id="report"
         action={memberPath(id)}

@@ -63,6 +63,7 @@ import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
+import { PROFILE_GONE } from '../../words/failures.ts'
 import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -97,12 +98,18 @@ export const action = memberIntents({
 
 const save = saveAction(RELATION)
 
-/** Has the person's page and the lists of this document as they are after the change, before the page says that it is done. */
+/**
+ * Has the person's page and the lists of this document as they are after the change, before the page says that it is done. Whoever is not there any
+ * more, also because they have blocked the viewer meanwhile, is not shown on; a report keeps what was written.
+ */
 export const clientAction = async (args: ClientActionFunctionArgs) => {
   const result = await save(args)
   const { id = '' } = args.params
-  if (result.status === 'saved' && result.intent === 'block') removeCard(id)
-  if (result.status === 'saved' && result.intent !== 'report') await reloadProfile(id)
+  const { status, intent } = result
+  const isGone = status === 'failed' && result.refusal.code === PROFILE_GONE
+  if (intent === 'report' || !(isGone || status === 'saved')) return result
+  if (isGone || intent === 'block') removeCard(id)
+  await reloadProfile(id)
   return result
 }
 

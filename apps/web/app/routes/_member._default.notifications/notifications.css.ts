@@ -9,11 +9,11 @@ export const sides = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 export const page = style({
   ...column,
   alignContent: 'start',
-  gap: space[32],
+  gap: space[24],
   inlineSize: '100%',
   paddingInline: pageInset,
-  paddingBlock: `${space[24]} ${space[64]}`,
-  '@media': { [`screen and (min-width: ${breakpoints.large}px)`]: { paddingBlock: `${space[48]} ${space[64]}` } },
+  paddingBlock: `${space[16]} ${space[64]}`,
+  '@media': { [`screen and (min-width: ${breakpoints.large}px)`]: { paddingBlock: `${space[32]} ${space[64]}` } },
 })
 
 const width = '44rem'
@@ -26,7 +26,7 @@ export const opening = style({
   gap: space[16],
   maxInlineSize: width,
 })
-export const title = style({ fontSize: vars.text.title, lineHeight: lineHeight.snug, letterSpacing: '-0.015em' })
+export const title = style({ fontSize: vars.text.title, lineHeight: lineHeight.snug, letterSpacing: '-0.01em' })
 
 export const day = style({ ...column, gap: space[8], maxInlineSize: width })
 export const dayName = style({ color: vars.color.inkMuted, fontSize: vars.text.small, fontWeight: 600 })
@@ -67,4 +67,13 @@ export const label = style({
   fontWeight: 500,
 })
 export const time = style({ flex: 'none', color: vars.color.inkMuted, fontSize: vars.text.small, fontWeight: 400 })
+/** The brand's picture, whose size is reserved, above centred words. */
+export const nobody = style({ display: 'grid', justifyItems: 'center' })
+export const art = style({
+  inlineSize: 'min(18rem, 70%)',
+  blockSize: 'auto',
+  aspectRatio: '4 / 3',
+  objectFit: 'contain',
+})
+
 export const remarks = style({ maxInlineSize: width, color: vars.color.inkMuted, fontSize: vars.text.small })

@@ -19,6 +19,7 @@ import { isOutdated } from '../../client/release.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
+import { useDocument } from '../../shell/document-props.ts'
 import { focusMain } from '../../shell/main-part.tsx'
 import { useWaitText } from '../../shell/use-failure.ts'
 import * as css from './notifications.css.ts'
@@ -48,6 +49,7 @@ export default function Notifications() {
   const { days, shownAt, more, busy, failure, showMore, markRead } = useNotifications(first)
   const online = useOnline()
   const waitText = useWaitText()
+  const { emptyArt } = useDocument()
   const [isMarked, setMarked] = useState(false)
   const hasUnread = days.some(({ entries }) => entries.some(({ isRead }) => !isRead))
 
@@ -97,7 +99,12 @@ export default function Notifications() {
           </ul>
         </section>
       ))}
-      {days.length === 0 && !more ? <EmptyState title={t('empty_title')} text={t('empty_text')} /> : null}
+      {days.length === 0 && !more ? (
+        <div className={css.nobody}>
+          {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
+          <EmptyState title={t('empty_title')} text={t('empty_text')} />
+        </div>
+      ) : null}
       {failure ? <Alert tone="danger">{waitText(failure) ?? t('more_failed')}</Alert> : null}
       {more ? (
         <LoadMore

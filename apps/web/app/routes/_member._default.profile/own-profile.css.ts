@@ -4,6 +4,11 @@ import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, space } from '@hearth/ui/theme/tokens'
 import { style } from '@vanilla-extract/css'
 
+/** Others' profiles have a row above the photos that keeps them apart from an alert. */
+export const page = style({
+  '@media': { screen: { selectors: { '&&': { paddingBlockStart: space[16] } } } },
+})
+
 /** At the left edge of the page. Few photos stay in view; many are higher than the screen and scroll with the page. */
 export const photos = style({
   minInlineSize: 0,

@@ -58,7 +58,7 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
       </div>
     ))
   return (
-    <div className={profileCss.page}>
+    <div className={`${profileCss.page} ${css.page}`}>
       <div className={css.photos} id="photos" data-few={page.photos.own.photos.length <= FEW_PHOTOS ? '' : undefined}>
         <PhotosSection photos={page.photos} />
       </div>

@@ -11,6 +11,8 @@ const narrow = '(max-width: 13rem)'
 /** With room around it, a card has its words beside its photo. */
 const wide = `${roomAround} (min-width: 19rem)`
 const photoWidth = '16rem'
+/** On a phone that photo is as narrow as that of a narrow card. */
+const wideOnPhone = `${wide} and (max-width: 26rem)`
 
 /** The link's click area and focus ring cover the whole card. */
 export const link = style({
@@ -113,6 +115,7 @@ export const plate = style({
   lineHeight: lineHeight.snug,
   '@container': {
     [narrow]: { maxInlineSize: '100%', paddingInline: space[8], fontSize: vars.text.body },
+    [wideOnPhone]: { paddingInline: `${space[8]} ${space[4]}`, fontSize: vars.text.body },
   },
   selectors: {
     [signedWith('flags')]: {

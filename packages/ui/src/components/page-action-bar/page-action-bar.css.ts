@@ -27,8 +27,9 @@ export const bar = style({
   },
 })
 
-// By the length of their words, so that a long one does not break.
-globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 auto' } } })
+globalStyle(`${bar} > *`, { '@media': { [media.phone]: { flex: '1 1 8rem' } } })
+// So that a long word beside an icon stays whole in half of a narrow phone.
+globalStyle(`${bar} > :is(a, button)`, { '@media': { [media.phone]: { paddingInline: space[8] } } })
 
 // Above the bottom bar, whose padding covers the safe area.
 globalStyle(`body:has(${bottomBar}) ${bar}`, {
@@ -42,3 +43,7 @@ const room = `calc(${vars.size.touch} + ${space[32]})`
 const fixed = `${media.phone} and (min-height: 30.01rem)`
 globalStyle(`body:has(${bar}):not(:has(${bottomBar}))`, { '@media': { [fixed]: { paddingBlockEnd: room } } })
 globalStyle(`body:has(${bar}) ${bottomBar}`, { '@media': { [fixed]: { marginBlockStart: room } } })
+// What gets the focus is scrolled out from under both bars, too.
+globalStyle(`html:has(${bar})`, {
+  '@media': { [fixed]: { scrollPaddingBlockEnd: `calc(${room} + ${bottomBarSize} + ${safeArea})` } },
+})

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
@@ -17,6 +17,11 @@ export const region = style({
     [media.tablet]: { insetBlockEnd: space[24], insetInline: `auto ${space[24]}` },
     [media.paper]: { display: 'none' },
   },
+})
+
+// Above a page's buttons too, which are wanted while a toast is shown.
+globalStyle(`body:has([data-h-page-actions]) ${region}`, {
+  '@media': { [media.phone]: { marginBlockEnd: `calc(${vars.size.touch} + ${space[24]})` } },
 })
 
 export const list = style({

@@ -64,7 +64,7 @@ export const back = style({
 })
 
 /** Shrinks to this width before anything wraps. */
-export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.5rem, 26vw)' })
+export const brand = style({ display: 'flex', flex: '1 1 0', minInlineSize: 'min(5.25rem, 26vw)' })
 
 export const items = recipe({
   base: { display: 'flex', gap: space[4], '@media': { [media.paper]: { display: 'none' } } },
