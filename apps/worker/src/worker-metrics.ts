@@ -1,5 +1,6 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import { QUEUES } from '@hearth/contracts/jobs'
+import { ledgerState } from '@hearth/domain/billing/check-ledger'
 import { urgentReports } from '@hearth/domain/reports/report-figures'
 import { Counter, Gauge } from '@hearth/runtime/metrics'
 import type { Queues, WorkOptions } from '@hearth/runtime/queues'
@@ -70,6 +71,26 @@ export function measureUrgentReports(
       const urgent = await urgentReports(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) })
       open.set(urgent.open)
       age.set(urgent.oldestAge)
+    },
+  })
+}
+
+/** Measures what the daily checks of the books have found, and how long ago the last one was that every tenant had. */
+export function measureLedgers(
+  { ctx, metrics }: Pick<Runtime, 'ctx' | 'metrics'>,
+  liveTenants: () => readonly TenantId[],
+): void {
+  const registers = [metrics]
+  const faults = new Gauge({
+    ...{ name: 'hearth_ledger_faults', help: 'Faults that the last checks of the books have found.', registers },
+  })
+  const age = new Gauge({
+    ...{ name: 'hearth_ledger_check_oldest_seconds', help: 'How long ago the oldest of these checks was.', registers },
+    async collect() {
+      const state = await ledgerState(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) })
+      faults.set(state.faults)
+      // A tenant that was never checked is checked within a day of the worker's start.
+      age.set(state.checkedSince ? (Date.now() - state.checkedSince.getTime()) / 1_000 : process.uptime())
     },
   })
 }
