@@ -82,13 +82,14 @@ export function measureLedgers(
 ): void {
   const registers = [metrics]
   const faults = new Gauge({
-    ...{ name: 'hearth_ledger_faults', help: 'Faults that the last checks of the books have found.', registers },
+    ...{ name: 'hearth_ledger_faults', help: 'What the last checks of the books found to be wrong.', registers },
+    labelNames: ['subject'],
   })
   const age = new Gauge({
     ...{ name: 'hearth_ledger_check_oldest_seconds', help: 'How long ago the oldest of these checks was.', registers },
     async collect() {
       const state = await ledgerState(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) })
-      faults.set(state.faults)
+      for (const subject of ['transactions', 'accounts'] as const) faults.set({ subject }, state[subject])
       // A tenant that was never checked is checked within a day of the worker's start.
       age.set(state.checkedSince ? (Date.now() - state.checkedSince.getTime()) / 1_000 : process.uptime())
     },

@@ -9,7 +9,7 @@ import {
 } from '../queries/billing/free-allowances.ts'
 import { findLedgerAccount, insertLedgerAccount, insertTransfer, lockBalance } from '../queries/billing/ledger.ts'
 import {
-  findLedgerCheck,
+  listLedgerChecks,
   listUnbalancedTransactions,
   listWrongBalances,
   updateLedgerCheck,
@@ -36,8 +36,10 @@ export const billingSamples: readonly Sample[] = [
   })),
   tenant(listUnbalancedTransactions, () => ({ after: null, limit: 1 })),
   tenant(listWrongBalances, () => ({ after: null, limit: 1 })),
-  tenant(findLedgerCheck, () => ({})),
-  tenant(updateLedgerCheck, ({ timestamp }) => ({ checkedAt: new Date(timestamp.getTime() + 2 * DAY), faults: 1 })),
+  tenant(listLedgerChecks, () => ({})),
+  tenant(updateLedgerCheck, ({ timestamp }) => ({
+    ...{ subject: 'accounts' as const, checkedAt: new Date(timestamp.getTime() + 2 * DAY), faults: 1 },
+  })),
   tenant(findFreeUse, ({ addressHash }) => ({ addressHash })),
   tenant(insertFreeMessage, ({ addressHash, timestamp: now }) => ({
     ...{ addressHash, isNewPerson: true, most: { messages: 9, people: 9 }, now },

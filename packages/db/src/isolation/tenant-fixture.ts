@@ -330,7 +330,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       { ...spent, account_id: of.creditsAccountId, amount: -2 },
       { ...spent, account_id: of.spentAccountId, amount: 2 },
     ])
-    insert('ledger_checks', { tenant_id: tenantId, checked_at: of.timestamp, faults: 0 })
+    insert('ledger_checks', { tenant_id: tenantId, subject: 'accounts', checked_at: of.timestamp, faults: 0 })
     insert('free_allowances', {
       ...{ tenant_id: tenantId, address_hash: of.addressHash },
       ...{ messages: 2, people: 1, last_used_at: of.timestamp },

@@ -94,16 +94,20 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** The result of a tenant's last check of its books. */
+/** What the daily check of the books compares: the entries of each transaction with zero, and those of each account with its balance. */
+export type LedgerCheckSubject = 'transactions' | 'accounts'
+
+/** The results of a tenant's last check of its books. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {
     tenantId: tenantId(),
+    subject: text().$type<LedgerCheckSubject>().notNull(),
     checkedAt: timestamp().notNull(),
-    /** Transactions that do not add up to zero, and accounts whose balance is not the sum of their entries. */
+    /** How many of them are wrong. */
     faults: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId] }), tenantIsolation()],
+  (t) => [primaryKey({ columns: [t.tenantId, t.subject] }), tenantIsolation()],
 )
 
 /**

@@ -1,13 +1,13 @@
 import type { LedgerAccountId, LedgerTransactionId } from '@hearth/contracts/ids'
 import {
-  findLedgerCheck,
+  listLedgerChecks,
   listUnbalancedTransactions,
   listWrongBalances,
   type UnbalancedTransaction,
   updateLedgerCheck,
   type WrongBalance,
 } from '@hearth/db/queries/billing/ledger-checks'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 
 /** Rows in one transaction: what the books hold when there are many is read within the time that a statement has. */
@@ -37,11 +37,13 @@ export async function checkLedger(
   const accounts = await inParts<LedgerAccountId, WrongBalance>((part) =>
     inTenant(db, scope, (tx) => listWrongBalances(tx, part)),
   )
-  const faults = transactions.length + accounts.length
-  await inTenant(db, scope, (tx) => updateLedgerCheck(tx, { checkedAt, faults }))
-  if (faults > 0)
+  await inTenant(db, scope, async (tx) => {
+    await updateLedgerCheck(tx, { subject: 'transactions', checkedAt, faults: transactions.length })
+    await updateLedgerCheck(tx, { subject: 'accounts', checkedAt, faults: accounts.length })
+  })
+  if (transactions.length + accounts.length > 0)
     log.error('ledger_faults', {
-      ...{ tenantId: scope.tenantId, count: faults },
+      ...{ tenantId: scope.tenantId, transactions: transactions.length, accounts: accounts.length },
       transactionIds: transactions.slice(0, MOST_FAULTS).map(({ id }) => id),
       accountIds: accounts.slice(0, MOST_FAULTS).map(({ id }) => id),
     })
@@ -61,23 +63,25 @@ async function inParts<Id, Fault>(
   return faults
 }
 
+/** What the last checks of these tenants found together. */
 interface LedgerState {
-  /** Faults that the last checks of these tenants found. */
-  readonly faults: number
-  /** When the longest unchecked of them was checked; null if one never was. */
+  readonly transactions: number
+  readonly accounts: number
+  /** When the one whose check is oldest was checked; null if one never was. */
   readonly checkedSince: Date | null
 }
 
-/** What the last checks of these tenants found together. */
 export async function ledgerState(
   { db }: Pick<AppContext, 'db'>,
   { scopes }: { readonly scopes: readonly TenantScope[] },
 ): Promise<LedgerState> {
-  const checks = []
-  for (const scope of scopes) checks.push(await inTenant(db, scope, (tx: TenantTx) => findLedgerCheck(tx, {})))
-  const times = checks.map((check) => check?.checkedAt.getTime() ?? null)
-  return {
-    faults: checks.reduce((sum, check) => sum + (check?.faults ?? 0), 0),
-    checkedSince: times.length === 0 || times.includes(null) ? null : new Date(Math.min(...(times as number[]))),
+  const found = { transactions: 0, accounts: 0 }
+  const times: number[] = []
+  for (const scope of scopes) {
+    const checks = await inTenant(db, scope, (tx) => listLedgerChecks(tx, {}))
+    for (const { subject, faults } of checks) found[subject] += faults
+    times.push(checks[0]?.checkedAt.getTime() ?? Number.NEGATIVE_INFINITY)
   }
+  const oldest = Math.min(...times)
+  return { ...found, checkedSince: Number.isFinite(oldest) ? new Date(oldest) : null }
 }

@@ -1,7 +1,13 @@
 import type { LedgerAccountId, LedgerTransactionId } from '@hearth/contracts/ids'
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { ledgerAccounts, ledgerChecks, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
+import {
+  type LedgerCheckSubject,
+  ledgerAccounts,
+  ledgerChecks,
+  ledgerEntries,
+  ledgerTransactions,
+} from '../../schema/billing.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** A part of the books: the rows after one id. */
@@ -65,7 +71,7 @@ export async function listWrongBalances(
 ): Promise<Checked<LedgerAccountId, WrongBalance>> {
   const sum = sql<number>`(
     select coalesce(sum(e.amount), 0) from ${ledgerEntries} e
-    where e.tenant_id = ${ledgerAccounts.tenantId} and e.account_id = ${ledgerAccounts.id})`.mapWith(Number)
+    where e.tenant_id = ledger_accounts.tenant_id and e.account_id = ledger_accounts.id)`.mapWith(Number)
   const rows = await sqlOf(tx)
     .select({ id: ledgerAccounts.id, balance: sql<number>`${ledgerAccounts.balance}`.mapWith(Number), sum })
     .from(ledgerAccounts)
@@ -82,26 +88,29 @@ export async function listWrongBalances(
   return { faults: rows.filter((row) => row.balance !== row.sum), last }
 }
 
-/** Records the result of a check; a check that began earlier changes nothing. */
-export async function updateLedgerCheck(
-  tx: TenantTx,
-  { checkedAt, faults }: { checkedAt: Date; faults: number },
-): Promise<void> {
+interface LedgerCheckRow {
+  readonly subject: LedgerCheckSubject
+  readonly checkedAt: Date
+  readonly faults: number
+}
+
+/** Records the result of a check; one that began before the recorded one changes nothing. */
+export async function updateLedgerCheck(tx: TenantTx, check: LedgerCheckRow): Promise<void> {
+  const { subject, checkedAt, faults } = check
   await sqlOf(tx)
     .insert(ledgerChecks)
-    .values({ tenantId: tx.scope.tenantId, checkedAt, faults })
+    .values({ tenantId: tx.scope.tenantId, subject, checkedAt, faults })
     .onConflictDoUpdate({
-      target: [ledgerChecks.tenantId],
+      target: [ledgerChecks.tenantId, ledgerChecks.subject],
       set: { checkedAt, faults },
       setWhere: lte(ledgerChecks.checkedAt, checkedAt),
     })
 }
 
-/** The result of the last check; null before the first. */
-export async function findLedgerCheck(tx: TenantTx, _: object): Promise<{ checkedAt: Date; faults: number } | null> {
-  const [row] = await sqlOf(tx)
-    .select({ checkedAt: ledgerChecks.checkedAt, faults: ledgerChecks.faults })
+/** The results of the last check; none before the first. */
+export const listLedgerChecks = (tx: TenantTx, _: object): Promise<LedgerCheckRow[]> =>
+  sqlOf(tx)
+    .select({ subject: ledgerChecks.subject, checkedAt: ledgerChecks.checkedAt, faults: ledgerChecks.faults })
     .from(ledgerChecks)
     .where(ofTenant(tx, ledgerChecks))
-  return row ?? null
-}
+    .orderBy(asc(ledgerChecks.subject))

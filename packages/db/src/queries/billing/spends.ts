@@ -6,7 +6,7 @@ import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 import { lockBalance } from './ledger.ts'
 
-export interface Spend {
+interface Spend {
   readonly id: LedgerTransactionId
   readonly memberId: MemberId
   readonly kind: SpendKind
@@ -17,7 +17,7 @@ export interface Spend {
   readonly createdAt: Date
 }
 
-export interface SpendResult {
+interface SpendResult {
   /** `refused` if the member has too few credits; `no_house` if the tenant has no account of spent credits yet. Both move nothing. */
   readonly end: 'paid' | 'paid_before' | 'refused' | 'no_house'
   /** The member's balance after it. */
