@@ -3,7 +3,6 @@ import { closeDb, type Db, openDb } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { correctCredits, findBalance } from '@hearth/domain/billing/correct-credits'
-import type { LogFields } from '@hearth/domain/context'
 import { parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -33,8 +32,7 @@ const MOST = 1_000_000
 
 const clock = { now: () => new Date() }
 /** What is wrong is printed. */
-const log = { info: ignore, warn: ignore, error: ignore, with: () => log }
-function ignore(_event: string, _fields?: LogFields) {}
+const log = { error() {} }
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
 

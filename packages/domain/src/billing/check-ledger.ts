@@ -27,7 +27,7 @@ interface LedgerFaults {
  * key, so where each transaction adds up to zero, all entries do. Idempotent.
  */
 export async function checkLedger(
-  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> },
   { scope }: { readonly scope: TenantScope },
 ): Promise<LedgerFaults> {
   const checkedAt = clock.now()

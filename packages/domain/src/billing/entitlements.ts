@@ -13,11 +13,11 @@ interface Payer {
 export const tierOf = ({ paidUser }: Payer): Tier => (paidUser ? 'premium' : 'free')
 
 /** What a site gives its free members, and whether they can become premium there. */
-export type FreeRules = Pick<Settings, 'free_messages' | 'free_chats' | 'history_days_free'> & {
+type FreeRules = Pick<Settings, 'free_messages' | 'free_chats' | 'history_days_free'> & {
   readonly sellsPremium: boolean
 }
 
-export interface Entitlements {
+interface Entitlements {
   readonly tier: Tier
   /** When premium ends; null if it does not end, and for free members. */
   readonly until: Date | null
