@@ -1,20 +1,22 @@
 import { DAY } from '@hearth/contracts/durations'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { deleteOldFreeUses } from '../maintenance/delete-expired.ts'
 import { carryFreeUse, freeUseOf, giveBackFree, reserveFreeMessage } from './free-messages.ts'
 
 const rules = { free_messages: 5, free_chats: 2 }
 
-const test = dbTest.extend('world', async ({ db, scopeA: scope, scopeB }) => {
+const test = dbTest.extend('world', async ({ db, urls, scopeA: scope, scopeB }) => {
   const clock = fakeClock()
   const ctx = appContext(db, clock)
   const run = <Value>(work: (tx: TenantTx) => Promise<Value>, of = scope) => inTenant(db, of, work)
   return {
-    ...{ ctx, clock, run, scope, scopeB },
+    ...{ ctx, clock, urls, run, scope, scopeB },
     use: (email: string, isNewPerson: boolean, differs: Partial<typeof rules> = {}, of = scope) =>
       run((tx) => reserveFreeMessage(ctx, tx, { email, isNewPerson, rules: { ...rules, ...differs } }), of),
     used: (email: string) => run((tx) => freeUseOf(ctx, tx, { email })),
@@ -32,6 +34,14 @@ test('messages and people are both limited, whatever the account', async ({ worl
   expect(await used('robin+3@example.com')).toMatchObject({ messages: 5, people: 2 })
   expect(await use('kim@example.com', true)).toEqual({ messages: 1, people: 1 })
   expect(await use('robin@example.com', true, {}, world.scopeB)).toEqual({ messages: 1, people: 1 })
+})
+
+test('whoever leaves and comes back finds used what was used', async ({ world }) => {
+  const { id } = await world.run((tx) => makeMember(tx, { email: 'robin@example.com' }))
+  await world.use('robin@example.com', true)
+  await withClient(world.urls.superuserUrl, (sql) => sql`delete from members where id = ${id}`)
+  await world.run((tx) => makeMember(tx, { email: 'robin+new@example.com' }))
+  expect(await world.used('robin+new@example.com')).toMatchObject({ messages: 1, people: 1 })
 })
 
 test('where a site gives none, none is used', async ({ world }) => {
