@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startEmbedded } from '@hearth/db/embedded'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { benchBytes } from './bench/bytes.ts'
+import { benchCredits } from './bench/credits.ts'
 import { benchEarlier, EARLIER } from './bench/earlier.ts'
 import { benchFirstStart } from './bench/first-start.ts'
 import { type BenchFixture, openFixture } from './bench/fixture.ts'
@@ -95,6 +96,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'A like to the other screen',
     run: async () => benchLikeDelivery(await sharedFixture(), temporary),
   },
+  credits: { title: 'Spending credits', run: benchCredits },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },

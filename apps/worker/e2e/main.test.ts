@@ -42,6 +42,7 @@ dbTest.for(['SIGTERM', 'SIGINT'] as const)(
     expect(metrics).toMatch(/^hearth_outbox_oldest_seconds \d/m)
     expect(metrics).toMatch(/^hearth_queue_jobs\{queue="mail",state="waiting"\} 0$/m)
     expect(metrics).toMatch(/^hearth_urgent_reports 0$/m)
+    expect(metrics).toMatch(/^hearth_ledger_faults\{subject="accounts"\} 0$/m)
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     worker.kill(signal)
     expect(await once(worker, 'exit')).toEqual([0, null])

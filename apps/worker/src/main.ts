@@ -10,7 +10,7 @@ import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.t
 import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
 import { startRelay } from './relay.ts'
 import { SCHEDULE_QUEUE, startSchedules } from './schedules.ts'
-import { countJobs, measureUrgentReports, measureWaiting } from './worker-metrics.ts'
+import { countJobs, measureLedgers, measureUrgentReports, measureWaiting } from './worker-metrics.ts'
 
 /** Milliseconds that running jobs may take to finish after the process is told to stop. An interrupted job runs again elsewhere. */
 const STOP_TIMEOUT = 6_000
@@ -58,6 +58,7 @@ async function main() {
   const relay = await startRelay({ relayUrl, queues, catalogue: JOBS, liveTenants, log })
   measureWaiting(runtime.metrics, { relay, queues })
   measureUrgentReports(runtime, liveTenants)
+  measureLedgers(runtime, liveTenants)
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

@@ -1,5 +1,6 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-account'
+import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import type { WorkerContext } from '@hearth/domain/context'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
@@ -12,6 +13,7 @@ import {
   deleteExpiredSessions,
   deleteOldEndedMatches,
   deleteOldEvents,
+  deleteOldFreeUses,
   deleteOldNotifications,
   deleteOldReceipts,
   deleteOldSkips,
@@ -44,6 +46,8 @@ export const PROCESSORS: Processors = {
   'leaving.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'billing.check-ledger': (ctx, { tenantId }) => checkLedger(ctx, { scope: { tenantId } }),
+  'billing.delete-old-free-uses': (ctx, { tenantId }) => deleteOldFreeUses(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
   'reports.end-old-cases': (ctx, { tenantId }) => endOldCases(ctx, { scope: { tenantId } }),
   'notifications.delete-old-notifications': (ctx, { tenantId }) => deleteOldNotifications(ctx, { scope: { tenantId } }),

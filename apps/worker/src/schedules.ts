@@ -23,6 +23,8 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'photos.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
   { job: 'photos.prepare-waiting-photos' satisfies JobName, pattern: '33 * * * *' },
   { job: 'events.delete-old-events' satisfies JobName, pattern: '52 * * * *' },
+  { job: 'billing.check-ledger' satisfies JobName, pattern: '11 3 * * *' },
+  { job: 'billing.delete-old-free-uses' satisfies JobName, pattern: '31 4 * * *' },
   { job: 'reports.end-old-cases' satisfies JobName, pattern: '21 4 * * *' },
   { job: 'notifications.delete-old-notifications' satisfies JobName, pattern: '56 * * * *' },
   { job: 'likes.delete-old-ended-matches' satisfies JobName, pattern: '27 * * * *' },

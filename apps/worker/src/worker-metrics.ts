@@ -1,5 +1,6 @@
 import type { TenantId } from '@hearth/contracts/ids'
 import { QUEUES } from '@hearth/contracts/jobs'
+import { ledgerState } from '@hearth/domain/billing/check-ledger'
 import { urgentReports } from '@hearth/domain/reports/report-figures'
 import { Counter, Gauge } from '@hearth/runtime/metrics'
 import type { Queues, WorkOptions } from '@hearth/runtime/queues'
@@ -30,19 +31,35 @@ export function countJobs(metrics: Runtime['metrics']) {
   }
 }
 
+/** Gauges of one answer are asked for at the same moment, and would otherwise be written before it is there. */
+function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<Answer> | undefined
+  return () => {
+    running ??= ask().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
 /** Measures what waits: in the outboxes, and in the queues. */
 export function measureWaiting(
   metrics: Runtime['metrics'],
   { relay, queues }: { relay: Pick<Relay, 'waiting'>; queues: Pick<Queues, 'count'> },
 ): void {
   const registers = [metrics]
-  const jobs = new Gauge({ name: 'hearth_outbox_jobs', help: 'Jobs in the outboxes that are due.', registers })
+  const waiting = asked(() => relay.waiting())
+  const jobs = new Gauge({
+    ...{ name: 'hearth_outbox_jobs', help: 'Jobs in the outboxes that are due.', registers },
+    async collect() {
+      jobs.set((await waiting()).jobs)
+    },
+  })
   const age = new Gauge({
     ...{ name: 'hearth_outbox_oldest_seconds', help: 'How long the oldest of these has waited.', registers },
     async collect() {
-      const waiting = await relay.waiting()
-      jobs.set(waiting.jobs)
-      age.set(waiting.since ? Math.max(0, (Date.now() - waiting.since.getTime()) / 1_000) : 0)
+      const { since } = await waiting()
+      age.set(since ? Math.max(0, (Date.now() - since.getTime()) / 1_000) : 0)
     },
   })
   const queued = new Gauge({
@@ -61,15 +78,42 @@ export function measureUrgentReports(
   liveTenants: () => readonly TenantId[],
 ): void {
   const registers = [metrics]
+  const urgent = asked(() => urgentReports(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) }))
   const open = new Gauge({
     ...{ name: 'hearth_urgent_reports', help: 'Undecided reports of somebody under age, and of threats.', registers },
+    async collect() {
+      open.set((await urgent()).open)
+    },
   })
   const age = new Gauge({
     ...{ name: 'hearth_urgent_reports_oldest_seconds', help: 'How long the oldest of these has waited.', registers },
     async collect() {
-      const urgent = await urgentReports(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) })
-      open.set(urgent.open)
-      age.set(urgent.oldestAge)
+      age.set((await urgent()).oldestAge)
+    },
+  })
+}
+
+/** Measures what the daily checks of the books have found, and how long ago the last one was that every tenant had. */
+export function measureLedgers(
+  { ctx, metrics }: Pick<Runtime, 'ctx' | 'metrics'>,
+  liveTenants: () => readonly TenantId[],
+): void {
+  const registers = [metrics]
+  const checks = asked(() => ledgerState(ctx, { scopes: liveTenants().map((tenantId) => ({ tenantId })) }))
+  const faults = new Gauge({
+    ...{ name: 'hearth_ledger_faults', help: 'What the last checks of the books found to be wrong.', registers },
+    labelNames: ['subject'],
+    async collect() {
+      const state = await checks()
+      for (const subject of ['transactions', 'accounts'] as const) faults.set({ subject }, state[subject])
+    },
+  })
+  const age = new Gauge({
+    ...{ name: 'hearth_ledger_check_oldest_seconds', help: 'How long ago the oldest of these checks was.', registers },
+    async collect() {
+      const { checkedSince } = await checks()
+      // A tenant that was never checked is checked within a day of the worker's start.
+      age.set(checkedSince ? (Date.now() - checkedSince.getTime()) / 1_000 : process.uptime())
     },
   })
 }

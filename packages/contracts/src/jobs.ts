@@ -87,6 +87,8 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  declareJob({ name: 'billing.check-ledger', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'billing.delete-old-free-uses', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'events.delete-old-events', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'reports.end-old-cases', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({

@@ -191,8 +191,21 @@ const privateFields = {
     .describe(
       `How many years may lie between two people for their ages to fit: \`years\` for somebody of 18, and \`per_decade\` more for every ten years above. The younger of the two decides, so it holds both ways. A member’s search begins with these ages; where it finds fewer than ${FEW} people, with twice as many years.`,
     ),
-  free_chats: amount.default(3).describe('People whom a free member may write to.'),
-  free_messages: amount.default(5).describe('Messages that a free member may send.'),
+  free_chats: amount.default(3).describe('Different people whom a free member may write to for free, ever.'),
+  free_messages: amount
+    .default(5)
+    .describe(
+      'Messages that a free member may send for free, ever, to all of these people together. Further ones, and those to further people, cost credits.',
+    ),
+  history_days_free: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .default(null)
+    .describe(
+      'Days of a conversation that free members see, once premium can be bought; null for all of it. Nothing is deleted.',
+    ),
   likes_shown_free: z
     .enum(LIKES_SHOWN_FREE)
     .default('all')

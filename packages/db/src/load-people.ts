@@ -51,8 +51,8 @@ export interface PeopleBatch {
   readonly interests: readonly Row<typeof profileInterests>[]
   readonly prompts: readonly Row<typeof profilePrompts>[]
   readonly photos: readonly PhotoSeed[]
-  readonly ledgerAccounts: readonly Row<typeof ledgerAccounts, 'floor'>[]
-  readonly ledgerTransactions: readonly Row<typeof ledgerTransactions>[]
+  readonly ledgerAccounts: readonly Row<typeof ledgerAccounts, 'floor' | 'unit'>[]
+  readonly ledgerTransactions: readonly Row<typeof ledgerTransactions, 'reason' | 'moderator'>[]
   readonly ledgerEntries: readonly Row<typeof ledgerEntries>[]
 }
 

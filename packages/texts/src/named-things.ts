@@ -28,6 +28,7 @@ export const NAMED_ON = {
     'changes_photos',
     'changes_likes',
     'credits',
+    'free_messages',
     'exports',
   ],
   /** Keys in the browser's storage. Cookies need no marker: their names are the same in every language. */

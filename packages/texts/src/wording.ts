@@ -128,6 +128,7 @@ const PROMISES: readonly (readonly [word: RegExp, need: Need])[] = [
 /** Texts that say such a word and promise nothing, by `area:key`, with the reason. */
 const NO_PROMISE: Readonly<Record<string, string>> = {
   'errors:accounts.message_too_long': 'about the message that a signup stores',
+  'errors:billing.too_few_credits': 'about credits that somebody tries to spend',
   'mail:closing_reason_automation': 'what a rule forbids, as the page of house rules has it',
   'onboarding:signup_message': 'about the message that a signup stores',
   'profiles:message_kept': 'about the message that a signup stores',

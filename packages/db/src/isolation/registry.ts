@@ -1,8 +1,6 @@
 import {
   type DeletionId,
   type ExportId,
-  type LedgerAccountId,
-  type LedgerTransactionId,
   type LinkId,
   type MailId,
   newId,
@@ -30,7 +28,6 @@ import {
   updateNotifications,
 } from '../queries/accounts/members.ts'
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
-import { findLedgerAccount, insertLedgerAccount, insertTransfer } from '../queries/billing/ledger.ts'
 import {
   countSearchHits,
   listSearchCards,
@@ -159,6 +156,7 @@ import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
+import { billingSamples } from './billing-samples.ts'
 import { likeSamples } from './like-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
@@ -213,7 +211,7 @@ export const registry: readonly Sample[] = [
   tenant(listExpiredExports, () => ({ before: later, limit: 1 })),
   tenant(updateExportReady, ({ exportId }) => ({ exportId, readyAt: later, expiresAt: later })),
   tenant(removeExport, ({ exportId }) => ({ exportId })),
-  tenant(findStoredData, ({ memberId }) => ({ memberId })),
+  tenant(findStoredData, ({ memberId, addressHash }) => ({ memberId, addressHashOf: () => addressHash })),
 
   tenant(findOpenDeletion, ({ memberId }) => ({ memberId })),
   tenant(insertDeletion, ({ profilelessId, timestamp: requestedAt }) => ({
@@ -312,22 +310,7 @@ export const registry: readonly Sample[] = [
   ...likeSamples,
   ...reportSamples,
   ...notificationSamples,
-
-  tenant(findLedgerAccount, ({ memberId }) => ({ kind: 'member_credits' as const, memberId })),
-  tenant(insertLedgerAccount, ({ memberId }) => ({
-    id: newId<LedgerAccountId>(),
-    kind: 'member_credits' as const,
-    memberId,
-  })),
-  tenant(insertTransfer, ({ houseAccountId, creditsAccountId }) => ({
-    id: newId<LedgerTransactionId>(),
-    kind: 'signup_credits' as const,
-    ref: 'another',
-    from: houseAccountId,
-    to: creditsAccountId,
-    amount: 1,
-    createdAt: later,
-  })),
+  ...billingSamples,
 
   tenant(findMail, ({ mailId }) => ({ mailId })),
   tenant(findLastMail, ({ memberId }) => ({ memberId, type: 'welcome' as const })),

@@ -65,7 +65,10 @@ export interface TenantFixture {
   readonly addressHash: string
   readonly houseAccountId: LedgerAccountId
   readonly creditsAccountId: LedgerAccountId
+  readonly spentAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
+  /** A message that `memberId` has paid for, with `jobId` as its ref. */
+  readonly spendId: LedgerTransactionId
   /** Times of the session's start and end, the end of the throttle's window, and the receipt. */
   readonly timestamp: Date
 }
@@ -104,7 +107,9 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   addressHash: createHash('sha256').update(newId()).digest('base64url'),
   houseAccountId: newId<LedgerAccountId>(),
   creditsAccountId: newId<LedgerAccountId>(),
+  spentAccountId: newId<LedgerAccountId>(),
   transactionId: newId<LedgerTransactionId>(),
+  spendId: newId<LedgerTransactionId>(),
   timestamp: new Date('2026-01-01T00:00:00Z'),
 })
 
@@ -309,20 +314,27 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     })
     insert('ledger_accounts', [
       { tenant_id: tenantId, id: of.houseAccountId, kind: 'granted_credits', member_id: null, balance: null },
-      { ...own, id: of.creditsAccountId, kind: 'member_credits', balance: 10 },
+      { tenant_id: tenantId, id: of.spentAccountId, kind: 'spent_credits', member_id: null, balance: null },
+      { ...own, id: of.creditsAccountId, kind: 'member_credits', balance: 8 },
     ])
-    insert('ledger_transactions', {
-      tenant_id: tenantId,
-      id: of.transactionId,
-      kind: 'signup_credits',
-      ref: of.memberId,
-      created_at: of.timestamp,
-    })
+    const moved = { tenant_id: tenantId, created_at: of.timestamp }
+    insert('ledger_transactions', [
+      { ...moved, id: of.transactionId, kind: 'signup_credits', ref: of.memberId },
+      { ...moved, id: of.spendId, kind: 'message', ref: of.jobId },
+    ])
     const entry = { tenant_id: tenantId, transaction_id: of.transactionId }
+    const spent = { tenant_id: tenantId, transaction_id: of.spendId }
     insert('ledger_entries', [
       { ...entry, account_id: of.houseAccountId, amount: -10 },
       { ...entry, account_id: of.creditsAccountId, amount: 10 },
+      { ...spent, account_id: of.creditsAccountId, amount: -2 },
+      { ...spent, account_id: of.spentAccountId, amount: 2 },
     ])
+    insert('ledger_checks', { tenant_id: tenantId, subject: 'accounts', checked_at: of.timestamp, faults: 0 })
+    insert('free_allowances', {
+      ...{ tenant_id: tenantId, address_hash: of.addressHash },
+      ...{ messages: 2, people: 1, last_used_at: of.timestamp },
+    })
     insert('job_receipts', { tenant_id: tenantId, job_id: of.jobId, created_at: of.timestamp })
     await Promise.all(inserts)
   })

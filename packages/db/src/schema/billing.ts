@@ -1,11 +1,15 @@
+import type { SpendKind } from '@hearth/contracts/billing'
 import type { LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-/** `member_credits` belongs to a member; `granted_credits` belongs to the operator and is where free credits come from. */
-export type LedgerAccountKind = 'member_credits' | 'granted_credits'
-export type LedgerTransactionKind = 'signup_credits'
+/**
+ * `member_credits` belongs to a member. The others belong to the operator: free credits come from `granted_credits`, and what members spend goes to
+ * `spent_credits`.
+ */
+export type LedgerAccountKind = 'member_credits' | 'granted_credits' | 'spent_credits'
+export type LedgerTransactionKind = 'signup_credits' | 'refund' | 'correction' | SpendKind
 
 const credits = () => bigint({ mode: 'number' })
 
@@ -19,6 +23,8 @@ export const ledgerAccounts = pgTable(
     tenantId: tenantId(),
     id: uuid().$type<LedgerAccountId>().notNull(),
     kind: text().$type<LedgerAccountKind>().notNull(),
+    /** What its amounts are. Nothing is moved between accounts of different units. */
+    unit: text().$type<'credits'>().notNull().default('credits'),
     /** Null for house accounts. */
     memberId: uuid().$type<MemberId>(),
     /** Null for house accounts. */
@@ -29,6 +35,7 @@ export const ledgerAccounts = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('ledger_accounts_owner').on(t.tenantId, t.memberId, t.kind).nullsNotDistinct(),
     check('ledger_accounts_floor', sql`balance >= floor`),
+    check('ledger_accounts_unit', sql`unit in ('credits')`),
     check('ledger_accounts_balance', sql`(member_id is null) = (balance is null)`),
     tenantIsolation(),
   ],
@@ -41,13 +48,21 @@ export const ledgerTransactions = pgTable(
     tenantId: tenantId(),
     id: uuid().$type<LedgerTransactionId>().notNull(),
     kind: text().$type<LedgerTransactionKind>().notNull(),
-    /** The reason, such as an order's id. */
+    /** What it is for, such as the id of a message. */
     ref: text().notNull(),
     createdAt: timestamp().notNull(),
+    /** Of a correction: why it was made. */
+    reason: text(),
+    /** Of a correction: who made it. */
+    moderator: text(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('ledger_transactions_ref').on(t.tenantId, t.kind, t.ref),
+    check(
+      'ledger_transactions_correction',
+      sql`(kind = 'correction') = (reason is not null) and (kind = 'correction') = (moderator is not null)`,
+    ),
     tenantIsolation(),
   ],
 )
@@ -75,6 +90,44 @@ export const ledgerEntries = pgTable(
     }),
     index('ledger_entries_by_account').on(t.tenantId, t.accountId, t.transactionId),
     check('ledger_entries_amount', sql`amount <> 0`),
+    tenantIsolation(),
+  ],
+)
+
+/** What the daily check of the books compares: the entries of each transaction with zero, and those of each account with its balance. */
+export type LedgerCheckSubject = 'transactions' | 'accounts'
+
+/** The results of a tenant's last check of its books. */
+export const ledgerChecks = pgTable(
+  'ledger_checks',
+  {
+    tenantId: tenantId(),
+    subject: text().$type<LedgerCheckSubject>().notNull(),
+    checkedAt: timestamp().notNull(),
+    /** How many of them are wrong. */
+    faults: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.subject] }), tenantIsolation()],
+)
+
+/**
+ * What a mailbox has used of the free messages. No foreign key to members: it outlives an account, so that leaving and coming back renews nothing.
+ */
+export const freeAllowances = pgTable(
+  'free_allowances',
+  {
+    tenantId: tenantId(),
+    /** Keyed hash of the mailbox (`addressHashOf`). */
+    addressHash: text().notNull(),
+    messages: integer().notNull(),
+    /** Different people written to for free. */
+    people: integer().notNull(),
+    lastUsedAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.addressHash] }),
+    index('free_allowances_by_age').on(t.tenantId, t.lastUsedAt),
+    check('free_allowances_used', sql`messages >= 0 and people >= 0`),
     tenantIsolation(),
   ],
 )

@@ -9,6 +9,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { freeUseOf, reserveFreeMessage } from '../billing/free-messages.ts'
 import { openSession } from '../identity/testing/open-session.ts'
 import { deleteAccount } from '../leaving/delete-account.ts'
 import { mailMember } from '../mail/mail-member.ts'
@@ -191,6 +192,19 @@ describe('the link to a new address', () => {
     // A second press succeeds, too.
     expect(await find(token)).toMatchObject({ state: 'done', email: NEW })
     expect(await confirm(token)).toMatchObject({ ok: true })
+  })
+
+  test('takes the used free messages along', async ({ at, db, scopeA }) => {
+    const { account, ask, lastLink, confirm, ctx } = at(scopeA)
+    const memberId = await account()
+    const rules = { free_messages: 5, free_chats: 5 }
+    await inTenant(db, scopeA, (tx) => reserveFreeMessage(ctx, tx, { email: OLD, isNewPerson: true, rules }))
+    await ask(memberId)
+    expect(await confirm(await lastLink(memberId, 'change_address'))).toMatchObject({ ok: true })
+    expect(await inTenant(db, scopeA, (tx) => freeUseOf(ctx, tx, { email: NEW }))).toMatchObject({
+      messages: 1,
+      people: 1,
+    })
   })
 
   test('opens nothing on another tenant, after its time, once taken back, or for a closed account', async ({

@@ -6,6 +6,7 @@ import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findLinkState, updateTheseLinksUsed } from '@hearth/db/queries/mail/links'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { carryFreeUse } from '../billing/free-messages.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { AppError, accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '../failures.ts'
@@ -188,7 +189,7 @@ export async function confirmAddressChange(
     if (!(await takeLink(ctx, tx, { token, purpose }))) return refuse('accounts.link_invalid')
     const now = ctx.clock.now()
     await freeAddress(ctx, tx, emailNormalized)
-    await changeToAddress(tx, { memberId, email, emailNormalized, now })
+    await moveToAddress(ctx, tx, { memberId, email, emailNormalized, now })
     await endLinks(ctx, tx, { memberId, event: 'address_changed', email })
     await recordEvents(ctx, tx, [{ memberId, kind: 'account.changed', ids: {} }])
     return accept({ ...result, changed: true })
@@ -223,7 +224,7 @@ export async function keepAddress(
     const restored = await restoreAccount(ctx, tx, { memberId, by: 'link', deviceName: null })
     if (changed) {
       await freeAddress(ctx, tx, emailNormalized)
-      await changeToAddress(tx, { memberId, email, emailNormalized, now })
+      await moveToAddress(ctx, tx, { memberId, email, emailNormalized, now })
     }
     const lostBy = changed ? member.email : null
     const ended = await removeMemberSessions(tx, { memberId })
@@ -252,6 +253,13 @@ async function lockedState(ctx: AppContext, tx: TenantTx, link: { token: string;
 async function freeAddress(ctx: AppContext, tx: TenantTx, emailNormalized: string): Promise<void> {
   const owner = await findMemberByEmail(tx, { emailNormalized })
   if (owner?.status === 'not_confirmed') await removeUnconfirmed(ctx, tx, { memberId: owner.id })
+}
+
+/** Changes the address of a member who has proved that the mailbox is theirs. */
+async function moveToAddress(ctx: AppContext, tx: TenantTx, change: Parameters<typeof changeToAddress>[1]) {
+  const before = await findMember(tx, change)
+  await changeToAddress(tx, change)
+  if (before) await carryFreeUse(ctx, tx, { from: before.email, to: change.email })
 }
 
 /** Runs a change of address; writes nothing if another account has the address, or gets it at the same time. */

@@ -1,18 +1,13 @@
-import { type LedgerAccountId, type LedgerTransactionId, type MemberId, newId } from '@hearth/contracts/ids'
-import {
-  findLedgerAccount,
-  insertLedgerAccount,
-  insertTransfer,
-  type LedgerAccountKind,
-  type LedgerTransactionKind,
-} from '@hearth/db/queries/billing/ledger'
+import { type LedgerTransactionId, type MemberId, newId } from '@hearth/contracts/ids'
+import { insertTransfer, type LedgerTransactionKind } from '@hearth/db/queries/billing/ledger'
 import type { TenantTx } from '@hearth/db/scope'
+import { requireAccount } from './ledger-accounts.ts'
 
 interface CreditGrant {
   readonly memberId: MemberId
   /** A positive integer. */
   readonly amount: number
-  readonly kind: LedgerTransactionKind
+  readonly kind: Extract<LedgerTransactionKind, 'signup_credits'>
   /** The reason: credits are granted once per kind and ref. */
   readonly ref: string
   readonly at: Date
@@ -23,19 +18,4 @@ export async function grantCredits(tx: TenantTx, { memberId, amount, kind, ref, 
   const from = await requireAccount(tx, 'granted_credits', null)
   const to = await requireAccount(tx, 'member_credits', memberId)
   return insertTransfer(tx, { id: newId<LedgerTransactionId>(), kind, ref, from, to, amount, createdAt: at })
-}
-
-/** The member's ledger account, created when it is first needed. */
-async function requireAccount(
-  tx: TenantTx,
-  kind: LedgerAccountKind,
-  memberId: MemberId | null,
-): Promise<LedgerAccountId> {
-  const found = await findLedgerAccount(tx, { kind, memberId })
-  if (found) return found.id
-  const id = newId<LedgerAccountId>()
-  if (await insertLedgerAccount(tx, { id, kind, memberId })) return id
-  const opened = await findLedgerAccount(tx, { kind, memberId })
-  if (!opened) throw new Error(`The account ${kind} is neither there nor can it be opened.`)
-  return opened.id
 }

@@ -22,6 +22,7 @@ import { exportFile } from '../accounts/export-files.ts'
 import type { AppContext, StoredFile } from '../context.ts'
 import { canLogIn, type Viewer } from '../identity/sessions.ts'
 import { ifNamed } from '../identity/shown.ts'
+import { addressHashOf } from '../identity/viewpoint.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-formats.ts'
@@ -83,7 +84,9 @@ interface WhichExport {
 export async function exportData(ctx: AppContext, { scope, exportId }: WhichExport): Promise<void> {
   const data = await inTenant(ctx.db, scope, async (tx) => {
     const found = await findExport(tx, { exportId })
-    return found && found.readyAt === null ? findStoredData(tx, { memberId: found.memberId }) : null
+    return found && found.readyAt === null
+      ? findStoredData(tx, { memberId: found.memberId, addressHashOf: (email) => addressHashOf(ctx, scope, email) })
+      : null
   })
   if (!data) return
   if (!canLogIn(data.account.status)) return giveUpExport(ctx, { scope, exportId })

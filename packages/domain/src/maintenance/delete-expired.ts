@@ -1,3 +1,4 @@
+import { FREE_ALLOWANCE_DAYS } from '@hearth/contracts/billing'
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
 import { SKIP_DAYS, UNMATCH_DAYS } from '@hearth/contracts/likes'
@@ -5,6 +6,7 @@ import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
+import { removeOldFreeUses } from '@hearth/db/queries/billing/free-allowances'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
 import { removeOldEndedMatches, removeOldSkips } from '@hearth/db/queries/likes/likes'
@@ -70,6 +72,12 @@ export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<
 export function deleteOldEvents(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - EVENT_DAYS * DAY)
   return removeInBatches(ctx, scope, (tx, limit) => removeOldEvents(tx, { before, limit }))
+}
+
+/** Forgets what mailboxes of the tenant have used of the free messages, a year after the last use, and returns their number. Idempotent. */
+export function deleteOldFreeUses(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const before = new Date(ctx.clock.now().getTime() - FREE_ALLOWANCE_DAYS * DAY)
+  return removeInBatches(ctx, scope, (tx, limit) => removeOldFreeUses(tx, { before, limit }))
 }
 
 /**

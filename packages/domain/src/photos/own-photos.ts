@@ -17,6 +17,7 @@ import {
   updatePhotoOrder,
 } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { tierOf } from '../billing/entitlements.ts'
 import type { AppContext, StoredFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -50,7 +51,7 @@ export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: Membe
   const member = await findMember(tx, { memberId })
   if (!member || (member.status !== 'active' && member.status !== 'not_confirmed'))
     throw new AppError('platform.not_found', 404)
-  return member.paidUser ? PHOTO_LIMIT.premium : PHOTO_LIMIT.free
+  return PHOTO_LIMIT[tierOf(member)]
 }
 
 /** Only a prepared photo becomes active. Photos without a source were stored prepared. */

@@ -3,6 +3,7 @@ import { NEWEST_LIKES } from '@hearth/contracts/likes'
 import { listNewestLikers } from '@hearth/db/queries/likes/like-lists'
 import type { Viewpoint } from '@hearth/db/queries/relations/viewpoint'
 import type { TenantTx } from '@hearth/db/scope'
+import { tierOf } from '../billing/entitlements.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import type { ProfileVisible } from './visibility.ts'
 
@@ -10,8 +11,8 @@ import type { ProfileVisible } from './visibility.ts'
 export type LikesRule = Pick<ProfileVisible, 'likesShownFree'>
 
 /** Whether a site shows this viewer the newest likes of people alone. Those of fictional profiles are always shown, and a match is told to both. */
-export const withholdsLikes = ({ likesShownFree }: LikesRule, { paidUser }: Pick<Viewer, 'paidUser'>): boolean =>
-  likesShownFree === 'newest_three' && !paidUser
+export const withholdsLikes = ({ likesShownFree }: LikesRule, viewer: Pick<Viewer, 'paidUser'>): boolean =>
+  likesShownFree === 'newest_three' && tierOf(viewer) === 'free'
 
 /** The people whose likes are the newest of the viewpoint's member, by when they were sent: opening a profile lets no older one move up. */
 export const newestLikers = (tx: TenantTx, viewpoint: Viewpoint): Promise<MemberId[]> =>

@@ -24,6 +24,7 @@ import {
   type ProfilePhoto,
 } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { tierOf } from '../billing/entitlements.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { lastSeenOf } from '../identity/presence.ts'
@@ -202,7 +203,7 @@ function toProfileView(
     visible.fields.includes(field) ? value : null
   const about = visible.notes ? row.about?.trim() || null : null
   const prompts = shownAnswers(answers, visible)
-  const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : viewer.paidUser ? 'premium' : 'free')
+  const share = sharePhotos(photos, own ? 'owner' : !viewer ? 'visitor' : tierOf(viewer))
   return {
     id: row.memberId,
     name: row.name,

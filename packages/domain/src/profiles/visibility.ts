@@ -1,7 +1,8 @@
 import type { LikesShownFree } from '@hearth/contracts/likes'
-import { FREE_PHOTOS, PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
+import { PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
 import type { PROFILE_FIELDS } from '@hearth/contracts/tenant-settings'
 import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
+import { photosShown, type Tier } from '../billing/entitlements.ts'
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
@@ -34,7 +35,7 @@ export function shownAnswers(answers: readonly PromptAnswer[], visible: Pick<Pro
 }
 
 /** The relation of a viewer to a profile, which decides which photos they see. */
-type ViewerTier = 'visitor' | 'free' | 'premium' | 'owner'
+type ViewerTier = Tier | 'visitor' | 'owner'
 
 /** The photos that a viewer may see, and how many more the next tier sees: for a visitor the free member's, for a free member all. */
 interface PhotoShare<Photo> {
@@ -44,14 +45,16 @@ interface PhotoShare<Photo> {
 
 /**
  * Divides the photos of a profile, which must be in the order in which they are shown (decision 16): a visitor sees the main one, a free member the
- * first FREE_PHOTOS, a premium member and the owner all of them.
+ * first few, a premium member and the owner all of them.
  */
 export function sharePhotos<Photo extends { readonly main: boolean }>(
   photos: readonly Photo[],
   tier: ViewerTier,
 ): PhotoShare<Photo> {
-  const free = photos.slice(0, FREE_PHOTOS)
-  if (tier === 'visitor')
+  if (tier === 'visitor') {
+    const free = photos.slice(0, photosShown('free'))
     return { shown: photos.filter(({ main }) => main), locked: free.filter(({ main }) => !main).length }
-  return tier === 'free' ? { shown: free, locked: photos.length - free.length } : { shown: photos, locked: 0 }
+  }
+  const shown = tier === 'owner' ? photos : photos.slice(0, photosShown(tier))
+  return { shown, locked: photos.length - shown.length }
 }

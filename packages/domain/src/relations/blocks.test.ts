@@ -29,7 +29,8 @@ const test = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
       viewerOf(await inTenant(db, scope, (tx) => makeMember(tx, {}, { name, searchable: true }))),
     listOf: ({ id: memberId }: { id: MemberId }) => inTenant(db, scope, (tx) => readOwnBlocks(tx, { memberId })),
     elsewhere: () => inTenant(db, scopeB, (tx) => makeMember(tx, {}, { searchable: true })),
-    archiveOf: ({ id: memberId }: { id: MemberId }) => inTenant(db, scope, (tx) => findStoredData(tx, { memberId })),
+    archiveOf: ({ id: memberId }: { id: MemberId }) =>
+      inTenant(db, scope, (tx) => findStoredData(tx, { memberId, addressHashOf: () => '' })),
     become: (memberId: MemberId, to: 'active' | 'disabled' | 'deleted') =>
       inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled', 'deleted'], to })),
     erase: (memberId: MemberId) => inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId })),

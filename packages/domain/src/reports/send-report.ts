@@ -16,6 +16,7 @@ import {
   type ReportSnapshot,
 } from '@hearth/db/queries/reports/reports'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { tierOf } from '../billing/entitlements.ts'
 import type { AppContext } from '../context.ts'
 import {
   type Acceptance,
@@ -223,7 +224,7 @@ async function findReported(
   ])
   const shown = ifShown(row, viewer?.id ?? null) ?? (viewer && row?.blocked ? ifNamed(row) : null)
   if (!shown) return 'gone'
-  const { shown: seen } = sharePhotos(photos, viewer?.paidUser ? 'premium' : 'free')
+  const { shown: seen } = sharePhotos(photos, viewer ? tierOf(viewer) : 'free')
   if (photo !== null && !seen.some(({ filename }) => filename === photo)) return null
   const names = photos.map(({ filename }) => filename)
   const { name, birthDate, about } = shown

@@ -39,6 +39,26 @@ const accountsOf = statement((db, owner: 'house' | 'member') => {
     .where(and(ofScope(ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, placeholder('kind'))))
 })
 
+/** The balance of a member, whose account stays locked until the end of the transaction; null without an account. */
+export async function lockBalance(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number | null> {
+  const [row] = await balanceLock(tx, { memberId })
+  return row?.balance ?? null
+}
+
+const balanceLock = statement((db) =>
+  db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        ofScope(ledgerAccounts),
+        eq(ledgerAccounts.memberId, placeholder('memberId')),
+        eq(ledgerAccounts.kind, 'member_credits'),
+      ),
+    )
+    .for('no key update'),
+)
+
 /** Inserts an empty account; false if its owner has one of that kind, or gets one at the same time. */
 export async function insertLedgerAccount(
   tx: TenantTx,
@@ -61,6 +81,8 @@ export interface Transfer {
   /** A positive integer. */
   readonly amount: number
   readonly createdAt: Date
+  /** Of a correction only: why it is made, and by whom. */
+  readonly correction?: { readonly reason: string; readonly moderator: string }
 }
 
 /**
@@ -68,13 +90,13 @@ export interface Transfer {
  * Throws (23514) if an account would fall below its floor.
  */
 export async function insertTransfer(tx: TenantTx, transfer: Transfer): Promise<boolean> {
-  const { id, kind, ref, from, to, amount, createdAt } = transfer
+  const { id, kind, ref, from, to, amount, createdAt, correction } = transfer
   // A negative amount would take credits from the receiver.
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A transfer moves a whole number above zero.')
   const { tenantId } = tx.scope
   const { count } = await sqlOf(tx)
     .insert(ledgerTransactions)
-    .values({ tenantId, id, kind, ref, createdAt })
+    .values({ tenantId, id, kind, ref, createdAt, ...correction })
     .onConflictDoNothing({ target: [ledgerTransactions.tenantId, ledgerTransactions.kind, ledgerTransactions.ref] })
   if (count === 0) return false
   const sides = [

@@ -17,6 +17,7 @@ import { profileColumns, profileInterests, profilePrompts, profiles } from '../.
 import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
+import { findFreeUse } from '../billing/free-allowances.ts'
 import { listLikeTimes } from '../likes/like-lists.ts'
 import { listSkipTimes } from '../likes/likes.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
@@ -28,7 +29,10 @@ import { listReportsBy } from '../reports/reports.ts'
  * Everything that is stored about a member, except hashes of passwords, sessions and rate limits, and except who has blocked or reported them or
  * looked at their profile, and what they were told about others. Null if there is no such member.
  */
-export async function findStoredData(tx: TenantTx, { memberId }: { memberId: MemberId }) {
+export async function findStoredData(
+  tx: TenantTx,
+  { memberId, addressHashOf }: { memberId: MemberId; addressHashOf: (email: string) => string },
+) {
   const [account] = await sqlOf(tx)
     .select({
       id: members.id,
@@ -51,6 +55,7 @@ export async function findStoredData(tx: TenantTx, { memberId }: { memberId: Mem
   if (!account) return null
   const records = {
     ...(await recordsOf(tx, memberId)),
+    ...{ freeMessages: await findFreeUse(tx, { addressHash: addressHashOf(account.email) }) },
     ...(await relationsOf(tx, memberId)),
     ...(await casesOf(tx, memberId)),
   }
@@ -161,6 +166,7 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
         kind: ledgerTransactions.kind,
         amount: ledgerEntries.amount,
         createdAt: ledgerTransactions.createdAt,
+        reason: ledgerTransactions.reason,
       })
       .from(ledgerAccounts)
       .innerJoin(

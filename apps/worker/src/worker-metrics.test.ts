@@ -1,0 +1,34 @@
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { checkLedger } from '@hearth/domain/billing/check-ledger'
+import { grantCredits } from '@hearth/domain/billing/grant-credits'
+import { Registry } from '@hearth/runtime/metrics'
+import { appContext } from '@hearth/testing/app-context'
+import { withClient } from '@hearth/testing/with-client'
+import { expect } from 'vitest'
+import { PROCESSORS } from './processors.ts'
+import { measureLedgers } from './worker-metrics.ts'
+
+dbTest(
+  'the metrics say at once what the nightly check of the books has found',
+  async ({ db, urls, scopeA, scopeB }) => {
+    const ctx = appContext(db)
+    const metrics = new Registry()
+    measureLedgers({ ctx, metrics }, () => [scopeA.tenantId, scopeB.tenantId])
+    const told = async () => (await metrics.metrics()).split('\n').filter((line) => /^hearth_ledger_faults/.test(line))
+    const job = ({ tenantId }: typeof scopeA) =>
+      PROCESSORS['billing.check-ledger'](ctx as never, { tenantId }, { id: 'job' })
+    await inTenant(db, scopeA, async (tx) => {
+      const { id: memberId } = await makeMember(tx)
+      await grantCredits(tx, { memberId, amount: 9, kind: 'signup_credits', ref: memberId, at: new Date() })
+    })
+    await checkLedger(ctx, { scope: scopeB })
+    await job(scopeA)
+    const sound = ['hearth_ledger_faults{subject="transactions"} 0', 'hearth_ledger_faults{subject="accounts"} 0']
+    expect(await told()).toEqual(sound)
+    await withClient(urls.superuserUrl, (sql) => sql`update ledger_accounts set balance = 10 where balance = 9`)
+    await job(scopeA)
+    expect(await told()).toEqual([sound[0], 'hearth_ledger_faults{subject="accounts"} 1'])
+  },
+)

@@ -1,0 +1,116 @@
+import type { LedgerAccountId, LedgerTransactionId } from '@hearth/contracts/ids'
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import {
+  type LedgerCheckSubject,
+  ledgerAccounts,
+  ledgerChecks,
+  ledgerEntries,
+  ledgerTransactions,
+} from '../../schema/billing.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** A part of the books: the rows after one id. */
+interface Part<Id> {
+  readonly after: Id | null
+  readonly limit: number
+}
+/** What is wrong in a part. */
+interface Checked<Id, Fault> {
+  readonly faults: readonly Fault[]
+  /** The last id of the part; null if there are no rows after it. */
+  readonly last: Id | null
+}
+
+export interface UnbalancedTransaction {
+  readonly id: LedgerTransactionId
+  /** The sum of its entries, which should be zero. */
+  readonly sum: number
+}
+
+/** The transactions of a part whose entries do not add up to zero, or that have none. */
+export async function listUnbalancedTransactions(
+  tx: TenantTx,
+  { after, limit }: Part<LedgerTransactionId>,
+): Promise<Checked<LedgerTransactionId, UnbalancedTransaction>> {
+  const { id } = ledgerTransactions
+  const following = and(ofTenant(tx, ledgerTransactions), after === null ? undefined : gt(id, after))
+  const [end] = await sqlOf(tx)
+    .select({ id })
+    .from(ledgerTransactions)
+    .where(following)
+    .orderBy(asc(id))
+    .limit(1)
+    .offset(limit - 1)
+  const sum = sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number)
+  const faults = await sqlOf(tx)
+    .select({ id, sum })
+    .from(ledgerTransactions)
+    .leftJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.tenantId, ledgerTransactions.tenantId), eq(ledgerEntries.transactionId, id)),
+    )
+    .where(and(following, end && lte(id, end.id)))
+    .groupBy(id)
+    .having(sql`coalesce(sum(${ledgerEntries.amount}), 0) <> 0 or count(${ledgerEntries.amount}) = 0`)
+    .orderBy(asc(id))
+  return { faults, last: end?.id ?? null }
+}
+
+export interface WrongBalance {
+  readonly id: LedgerAccountId
+  readonly balance: number
+  /** The sum of its entries, which the balance should be. */
+  readonly sum: number
+}
+
+/** The accounts of a part whose stored balance is not the sum of their entries. */
+export async function listWrongBalances(
+  tx: TenantTx,
+  { after, limit }: Part<LedgerAccountId>,
+): Promise<Checked<LedgerAccountId, WrongBalance>> {
+  const sum = sql<number>`(
+    select coalesce(sum(e.amount), 0) from ${ledgerEntries} e
+    where e.tenant_id = ledger_accounts.tenant_id and e.account_id = ledger_accounts.id)`.mapWith(Number)
+  const rows = await sqlOf(tx)
+    .select({ id: ledgerAccounts.id, balance: sql<number>`${ledgerAccounts.balance}`.mapWith(Number), sum })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        ofTenant(tx, ledgerAccounts),
+        isNotNull(ledgerAccounts.balance),
+        after === null ? undefined : gt(ledgerAccounts.id, after),
+      ),
+    )
+    .orderBy(asc(ledgerAccounts.id))
+    .limit(limit)
+  const last = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+  return { faults: rows.filter((row) => row.balance !== row.sum), last }
+}
+
+interface LedgerCheckRow {
+  readonly subject: LedgerCheckSubject
+  readonly checkedAt: Date
+  readonly faults: number
+}
+
+/** Records the result of a check; one that began before the recorded one changes nothing. */
+export async function updateLedgerCheck(tx: TenantTx, check: LedgerCheckRow): Promise<void> {
+  const { subject, checkedAt, faults } = check
+  await sqlOf(tx)
+    .insert(ledgerChecks)
+    .values({ tenantId: tx.scope.tenantId, subject, checkedAt, faults })
+    .onConflictDoUpdate({
+      target: [ledgerChecks.tenantId, ledgerChecks.subject],
+      set: { checkedAt, faults },
+      setWhere: lte(ledgerChecks.checkedAt, checkedAt),
+    })
+}
+
+/** The results of the last check; none before the first. */
+export const listLedgerChecks = (tx: TenantTx, _: object): Promise<LedgerCheckRow[]> =>
+  sqlOf(tx)
+    .select({ subject: ledgerChecks.subject, checkedAt: ledgerChecks.checkedAt, faults: ledgerChecks.faults })
+    .from(ledgerChecks)
+    .where(ofTenant(tx, ledgerChecks))
+    .orderBy(asc(ledgerChecks.subject))
