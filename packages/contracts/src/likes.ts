@@ -28,8 +28,8 @@ export const LIKES_SHOWN_FREE = ['all', 'newest_three'] as const
 export type LikesShownFree = (typeof LIKES_SHOWN_FREE)[number]
 export const NEWEST_LIKES = 3
 
-/** Likes that are counted where not all are shown: more are "500+". */
-export const LIKES_COUNTED = 500
+/** Likes that are counted where not all are shown: more are "300+". */
+export const LIKES_COUNTED = 300
 
 /** Skips that a member may make in an hour. */
 export const SKIPS_PER_HOUR = 1_000

@@ -7,6 +7,7 @@ import {
   removeNotifications,
   removeNotificationsBetween,
   removeOldNotifications,
+  updateNotificationsAboutRead,
   updateNotificationsRead,
 } from '../queries/notifications/notifications.ts'
 import { type Sample, tenant } from './sample.ts'
@@ -25,6 +26,9 @@ export const notificationSamples: readonly Sample[] = [
   tenant(countUnreadAbout, ({ profilelessId }) => ({ viewpoint: viewpointOf(profilelessId) })),
   tenant(updateNotificationsRead, ({ memberId }) => ({
     ...{ memberId, kind: null, from: new Date(0), until: later, readAt: later },
+  })),
+  tenant(updateNotificationsAboutRead, ({ profilelessId: memberId, memberId: aboutId }) => ({
+    ...{ memberId, aboutId, readAt: later },
   })),
   tenant(removeNotifications, ({ memberId, photoId }) => ({ memberId, kind: 'photo.approved', ids: { photoId } })),
   tenant(removeNotificationsBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),

@@ -11,9 +11,10 @@ import { refused, stands, likesTest as test } from './testing/likes-world.ts'
 
 describe('a like', () => {
   test('is told at once, counts until the profile is opened, and is gone when it is taken back', async ({ world }) => {
-    const { join, like, look, list, badge, told, events, takeBack, between } = world
+    const { join, like, look, list, badge, told, unread, events, takeBack, between } = world
     const [ann, bea] = [await join('Ann'), await join('Bea')]
     expect(await like(ann, bea)).toEqual(stands('liked'))
+    expect(await unread(bea)).toBe(1)
     expect([await list(bea, 'received'), await list(ann, 'sent'), await badge(bea)]).toEqual([['Ann!'], ['Bea'], 1])
     expect([await told(bea), await told(ann)]).toEqual([['like.received Ann'], []])
     expect([await between(ann, bea), await between(bea, ann)]).toEqual([
@@ -21,12 +22,13 @@ describe('a like', () => {
       ...[{ like: 'none', likesViewer: true }],
     ])
     await look(bea, ann)
-    expect([await list(bea, 'received'), await badge(bea)]).toEqual([['Ann'], 0])
+    expect([await list(bea, 'received'), await badge(bea), await unread(bea)]).toEqual([['Ann'], 0, 0])
     const named = { memberId: ann.id }
     expect((await events(bea)).filter(([kind]) => kind !== 'notification.added')).toEqual([
       ...[
         ['like.received', named],
         ['like.changed', named],
+        ['notification.changed', {}],
       ],
     ])
     expect(await takeBack(ann, bea)).toEqual(stands('none'))
@@ -167,7 +169,7 @@ describe('a like', () => {
 
 describe('a match', () => {
   test('of two who like each other at the same moment is one, told once to each', async ({ world }) => {
-    const { join, like, events, told, list, badge, takeBack } = world
+    const { join, like, events, told, unread, list, badge, takeBack } = world
     for (let round = 0; round < 20; round += 1) {
       const [ann, bea] = [await join('Ann'), await join('Bea')]
       const outcomes = await Promise.all([like(ann, bea), like(bea, ann)])
@@ -185,6 +187,7 @@ describe('a match', () => {
       }
       // Whoever answers has seen the like; the answer is new to the other.
       expect((await badge(ann)) + (await badge(bea))).toBe(1)
+      expect((await unread(ann)) + (await unread(bea))).toBe(1)
     }
   })
 

@@ -13,7 +13,10 @@ import {
   removeSkip,
   updateLikesMatched,
 } from '@hearth/db/queries/likes/likes'
-import { removeNotificationsBetween } from '@hearth/db/queries/notifications/notifications'
+import {
+  removeNotificationsBetween,
+  updateNotificationsAboutRead,
+} from '@hearth/db/queries/notifications/notifications'
 import { findReceipt, insertReceipt } from '@hearth/db/queries/platform/receipts'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
@@ -93,6 +96,9 @@ export const likeMember = (
       shown.fictional && !between.received && enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId }),
       tellLike(ctx, tx, { likerId: viewer.id, isSeen: isSeen(viewer), memberId, isMatch: between.received }),
     ])
+    // Whoever makes it a match sees so at once, and knows of the other's like.
+    if (between.received)
+      await updateNotificationsAboutRead(tx, { memberId: viewer.id, aboutId: memberId, readAt: now })
     return accept({ state: between.received ? 'matched' : 'liked' })
   })
 

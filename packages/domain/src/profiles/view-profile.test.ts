@@ -107,6 +107,8 @@ describe('a profile shows', () => {
       messageKept: false,
       like: null,
       likesViewer: false,
+      likedPart: null,
+      viewerPart: null,
       locked: 0,
     })
     expect(photos[0]).toEqual({

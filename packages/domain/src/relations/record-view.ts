@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { updateLikeSeen } from '@hearth/db/queries/likes/likes'
+import { updateNotificationsAboutRead } from '@hearth/db/queries/notifications/notifications'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
 import { insertProfileView } from '@hearth/db/queries/relations/profile-views'
 import { inTenant } from '@hearth/db/scope'
@@ -24,8 +25,9 @@ interface RecordView {
 }
 
 /**
- * Notes that the viewer looks at a profile, and that a like of its member is no longer new. It can be repeated: looks within an hour are one visit. Of oneself, and of whoever the viewer does not see
- * (nobody, somebody of another site, somebody on the other side of a block), nothing is noted, and the outcome is the same.
+ * Notes that the viewer looks at a profile, that a like of its member is no longer new, and that what the viewer was told about them is read. It can be
+ * repeated: looks within an hour are one visit. Of oneself, and of whoever the viewer does not see (nobody, somebody of another site, somebody on the
+ * other side of a block), nothing is noted, and the outcome is the same.
  */
 export async function recordView(
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
@@ -42,11 +44,15 @@ export async function recordView(
     const person = await lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, scope, viewer) })
     if (!ifShown(person, viewerId)) return
     const visitSince = new Date(at.getTime() - VISIT_MS)
-    const [, seen] = await Promise.all([
+    const [, seen, read] = await Promise.all([
       insertProfileView(tx, { viewerId, viewedId: memberId, at, visitSince }),
       updateLikeSeen(tx, { likerId: memberId, likedId: viewerId }),
+      updateNotificationsAboutRead(tx, { memberId: viewerId, aboutId: memberId, readAt: at }),
     ])
-    if (seen) await recordEvents(ctx, tx, [{ memberId: viewerId, kind: 'like.changed', ids: { memberId } }])
+    await recordEvents(ctx, tx, [
+      ...(seen ? [{ memberId: viewerId, kind: 'like.changed', ids: { memberId } } as const] : []),
+      ...(read > 0 ? [{ memberId: viewerId, kind: 'notification.changed', ids: {} } as const] : []),
+    ])
   })
   return accept(null)
 }

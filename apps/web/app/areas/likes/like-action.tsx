@@ -6,7 +6,7 @@ import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action
 import { Heart, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memberPath } from '../../addresses.ts'
+import { likedMemberPath, memberPath } from '../../addresses.ts'
 import type { ProfilePage } from '../profiles/profile-page.server.ts'
 import { RELATION } from '../profiles/relation-form.ts'
 import * as css from './like-action.css.ts'
@@ -66,16 +66,23 @@ export function LikeAction({ id, profile, state }: OfPerson & { readonly id: str
   )
 }
 
-/** Says at the top of a profile that its member likes the viewer, or that the two are a match. */
-export function LikeMark({ profile, state }: OfPerson) {
+/** Says at the top of a profile that its member likes the viewer, or that the two are a match, which has a page. */
+export function LikeMark({ id, profile, state }: OfPerson & { readonly id: string }) {
   const { t } = useTranslation('likes')
-  const isMatch = state === 'matched'
-  if (!isMatch && !profile.likesYou) return null
-  return (
+  const icon = <Icon shape={Heart} size={16} />
+  if (state === 'matched')
+    return (
+      <p>
+        <Chip href={likedMemberPath(id)} icon={icon}>
+          {t('matched')}
+        </Chip>
+      </p>
+    )
+  return profile.likesYou ? (
     <p>
-      <Chip marked icon={<Icon shape={Heart} size={16} />}>
-        {t(isMatch ? 'matched' : 'likes_you')}
+      <Chip marked icon={icon}>
+        {t('likes_you')}
       </Chip>
     </p>
-  )
+  ) : null
 }

@@ -1,42 +1,10 @@
-import { media } from '@hearth/ui/components/media'
 import { vars } from '@hearth/ui/theme/contract.css'
-import { lineHeight, space, touchSize } from '@hearth/ui/theme/tokens'
-import { style } from '@vanilla-extract/css'
-import { filled, outlined } from './heart-shapes.ts'
+import { lineHeight, space } from '@hearth/ui/theme/tokens'
+import { globalStyle, style } from '@vanilla-extract/css'
 
-export const form = style({ display: 'contents' })
-
-/** As the heart of a card: a target of 44 px around a disc of 36. */
-export const heart = style({
-  display: 'grid',
-  placeItems: 'center',
-  // Beside an answer, whose beginning and end stand above each other.
-  gridColumn: 2,
-  gridRow: '1 / span 2',
-  alignSelf: 'center',
-  inlineSize: touchSize,
-  blockSize: touchSize,
-  padding: space[4],
-  border: 0,
-  borderRadius: vars.radius.round,
-  background: `${vars.color.surfaceRaised} content-box`,
-  color: vars.color.ink,
-  cursor: 'pointer',
-  '::before': {
-    content: '',
-    inlineSize: '20px',
-    blockSize: '20px',
-    background: 'currentColor',
-    mask: `${outlined} center / contain no-repeat`,
-    forcedColorAdjust: 'none',
-  },
-  ':hover': { color: vars.color.accentText },
-  selectors: {
-    '&[aria-pressed="true"]': { color: vars.color.accentText },
-    '&[aria-pressed="true"]::before': { maskImage: filled },
-  },
-  '@media': { [media.forced]: { color: 'ButtonText' }, [media.paper]: { display: 'none' } },
-})
+/** Beside an answer, whose beginning and end stand above each other. */
+export const place = style({ gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'center' })
+globalStyle(`${place} [aria-pressed='true'] svg`, { fill: 'currentColor', color: vars.color.accentText })
 
 /** Beside each other where there is room. */
 export const parts = style({

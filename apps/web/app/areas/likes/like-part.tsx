@@ -1,4 +1,7 @@
 import type { LikeState } from '@hearth/contracts/likes'
+import { IconButton } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { Heart } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { memberPath } from '../../addresses.ts'
 import type { ProfilePage } from '../profiles/profile-page.server.ts'
@@ -29,15 +32,15 @@ export function LikePart({ id, profile, state, part, label }: LikePartProps) {
     if (said) void pressLike({ id, name, picture, fictional, data: profile, said, part }, says)
   }
   return (
-    <form method="post" action={memberPath(id)} className={css.form} data-like-part="" onSubmit={onSubmit}>
+    <form method="post" action={memberPath(id)} className={css.place} data-like-part="" onSubmit={onSubmit}>
       {isLiked ? null : <input type="hidden" name="part" value={part} />}
-      <button
+      <IconButton
         type="submit"
-        className={css.heart}
         name={RELATION}
         value={isLiked ? 'take_back' : 'like'}
-        aria-label={label}
-        aria-pressed={isLiked}
+        label={label}
+        pressed={isLiked}
+        icon={<Icon shape={Heart} size={20} />}
       />
     </form>
   )

@@ -6,9 +6,11 @@ import type { TFunction } from 'i18next'
 import { callsOf } from '../../client/api-client.ts'
 import type { useSayUndone } from '../../client/notices.ts'
 import { focusMain } from '../../shell/main-part.tsx'
-import { changeCard, changeProfile } from '../profiles/change-cache.ts'
+import { PROFILE_GONE } from '../../words/failures.ts'
+import { changeCard, changeProfile, removeCard } from '../profiles/change-cache.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 import { leadOn } from '../profiles/lead-on.ts'
+import { reloadProfile } from '../profiles/profile-query.ts'
 import { likeStateOf, showLike } from './like-states.ts'
 import { askForPopUp } from './pop-up-cause.ts'
 
@@ -132,6 +134,10 @@ async function send(
   underWay.delete(id)
   showLike(data, stored)
   keepLike(id, stored, part)
+  if (failure?.code === PROFILE_GONE) {
+    removeCard(id)
+    void reloadProfile(id)
+  }
   return failure ?? stored
 }
 

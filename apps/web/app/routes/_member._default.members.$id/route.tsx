@@ -215,7 +215,7 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
       mark={
         likes ? (
           <>
-            <LikeMark {...{ profile, state }} />
+            <LikeMark {...{ id, profile, state }} />
             {profile.yourPart ? (
               <Suspense>
                 <LikedParts name={profile.name} mine={null} yours={profile.yourPart} />

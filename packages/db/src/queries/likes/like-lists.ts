@@ -75,48 +75,52 @@ const AMONG_SHOWN = sql`${likes.likerId} = any(array(
       and operator_like.by_operator))`
 const AMONG_SHOWN_OR_MATCHES = sql`((${AMONG_SHOWN}) or ${likes.matchedAt} is not null)`
 
-const likeCards = statement((db, { side, continued, only }: LikesForm) => {
-  const { own, other, at } = SIDES[side]
-  const isFirstNew = side === 'received'
-  const [isNew, time, id] = [
-    placeholder('isNew'),
-    placeholderFor(likes.createdAt, 'at'),
-    sql`${placeholder('id')}::uuid`,
-  ]
-  const later: SQL = isFirstNew
-    ? sql`(${likes.isNew}, ${at}, ${other}) < (${isNew}::boolean, ${time}::timestamptz, ${id})`
-    : sql`(${at}, ${other}) < (${time}::timestamptz, ${id})`
-  return (
-    db
-      .select({
-        ...cardColumns,
-        invisible: profiles.invisible,
-        at: sql<Date>`${at}`.mapWith(likes.createdAt),
-        isNew: likes.isNew,
-        part: likes.part,
-      })
-      .from(likes)
-      .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
-      .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
-      .leftJoin(regions, eq(regions.id, profiles.regionId))
-      .leftJoin(cities, eq(cities.id, profiles.cityId))
-      .where(
-        and(
-          ofScope(likes),
-          eq(own, placeholder('memberId')),
-          side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
-          continued ? later : undefined,
-          only === null ? undefined : only === 'or matches' ? AMONG_SHOWN_OR_MATCHES : AMONG_SHOWN,
-          // An invisible member, too, since the two like each other.
-          PERSON_IS_THERE,
-          PROFILE_IS_NOT_HIDDEN,
-        ),
-      )
-      // By an expression, where few are shown: they are found by their ids then, and not by reading all in the order of an index.
-      .orderBy(...(isFirstNew ? [desc(only ? sql`${likes.isNew} is true` : likes.isNew)] : []), desc(at), desc(other))
-      .limit(placeholder('limit'))
-  )
-})
+const likeCards = statement(
+  (db, { side, continued, only }: LikesForm) => {
+    const { own, other, at } = SIDES[side]
+    const isFirstNew = side === 'received'
+    const [isNew, time, id] = [
+      placeholder('isNew'),
+      placeholderFor(likes.createdAt, 'at'),
+      sql`${placeholder('id')}::uuid`,
+    ]
+    const later: SQL = isFirstNew
+      ? sql`(${likes.isNew}, ${at}, ${other}) < (${isNew}::boolean, ${time}::timestamptz, ${id})`
+      : sql`(${at}, ${other}) < (${time}::timestamptz, ${id})`
+    return (
+      db
+        .select({
+          ...cardColumns,
+          invisible: profiles.invisible,
+          at: sql<Date>`${at}`.mapWith(likes.createdAt),
+          isNew: likes.isNew,
+          part: likes.part,
+        })
+        .from(likes)
+        .innerJoin(profiles, and(eq(profiles.tenantId, likes.tenantId), eq(profiles.memberId, other)))
+        .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+        .leftJoin(regions, eq(regions.id, profiles.regionId))
+        .leftJoin(cities, eq(cities.id, profiles.cityId))
+        .where(
+          and(
+            ofScope(likes),
+            eq(own, placeholder('memberId')),
+            side === 'mutual' ? sql`${likes.matchedAt} is not null` : undefined,
+            continued ? later : undefined,
+            only === null ? undefined : only === 'or matches' ? AMONG_SHOWN_OR_MATCHES : AMONG_SHOWN,
+            // An invisible member, too, since the two like each other.
+            PERSON_IS_THERE,
+            PROFILE_IS_NOT_HIDDEN,
+          ),
+        )
+        // By an expression, where few are shown: they are found by their ids then, and not by reading all in the order of an index.
+        .orderBy(...(isFirstNew ? [desc(only ? sql`${likes.isNew} is true` : likes.isNew)] : []), desc(at), desc(other))
+        .limit(placeholder('limit'))
+    )
+  },
+  // A plan for anybody reads all that somebody has received to find the few, which is long for whoever many like.
+  { keepsPlan: ({ only }) => only === null },
+)
 
 interface FictionalSought {
   readonly viewpoint: Viewpoint

@@ -209,6 +209,29 @@ export async function updateNotificationsRead(
   return count
 }
 
+/** Marks what a member was told about another one as read and returns the number that was unread. */
+export async function updateNotificationsAboutRead(
+  tx: TenantTx,
+  { memberId, aboutId, readAt }: { memberId: MemberId; aboutId: MemberId; readAt: Date },
+): Promise<number> {
+  const { count } = await aboutRead(tx, { memberId, aboutId, readAt })
+  return count
+}
+
+const aboutRead = statement((db) =>
+  db
+    .update(notifications)
+    .set({ readAt: sql`${placeholderFor(notifications.readAt, 'readAt')}` })
+    .where(
+      and(
+        ofScope(notifications),
+        eq(notifications.memberId, placeholder('memberId')),
+        eq(notifications.aboutId, placeholder('aboutId')),
+        isNull(notifications.readAt),
+      ),
+    ),
+)
+
 /** Removes the notifications of a cause and returns their number. */
 export async function removeNotifications(tx: TenantTx, { memberId, kind, ids }: NotificationCause): Promise<number> {
   const { count } = await causeRemoval(tx, { memberId, kind, ids })

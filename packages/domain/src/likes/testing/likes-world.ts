@@ -82,6 +82,8 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
     },
     badge: async ({ id: memberId }: Member) =>
       (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.new_likes,
+    unread: async ({ id: memberId }: Member) =>
+      (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.unread_notifications,
     events: async ({ id: memberId }: Member) =>
       (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
     told: async (viewer: Member) =>

@@ -75,7 +75,13 @@ export const enlarges = style({
 })
 
 /** Takes the corner of the icon, which moves aside. */
-export const action = style({ position: 'absolute', insetBlockEnd: space[4], insetInlineEnd: space[4] })
+export const action = style({
+  position: 'absolute',
+  insetBlockEnd: space[8],
+  insetInlineEnd: space[8],
+  borderRadius: vars.radius.round,
+  background: vars.color.surfaceRaised,
+})
 globalStyle(`${photo}:has(${action} button) ${enlarges}`, { insetInlineEnd: space[64] })
 
 const appear = keyframes({ from: { opacity: 0 } })
