@@ -220,8 +220,12 @@ test('what cannot be taken says why, and what was lost on the way is sent again'
   await picker(page).setInputFiles([
     { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('HEIC') },
     file as PickedFile,
-    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
   ])
+  await expect(notices(page)).toHaveCount(2)
+  await picker(page).setInputFiles({
+    ...{ name: 'letter.jpg', mimeType: 'image/jpeg' },
+    buffer: Buffer.from('no picture at all'),
+  })
   // The first file is not sent at all, the last one is refused by the server.
   await expect(notices(page)).toHaveCount(3)
   expect(sent).toBe(2)

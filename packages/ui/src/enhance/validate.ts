@@ -1,4 +1,4 @@
-import { controlsOf, isInvalid, listenToFields } from '../components/form/validation.ts'
+import { afterClick, controlsOf, isInvalid, listenToFields } from '../components/form/validation.ts'
 
 /*
  * A form with `data-h-checked-by="<address>"` also asks the server, whose rules the browser does not have. The address takes the fields of the form and
@@ -113,24 +113,37 @@ function takeSuggestion(button: HTMLButtonElement, place: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Asks the server about a part of a form; resolves once the fields that it refuses are invalid, or if it does not answer. */
-export async function checkByServer(form: HTMLFormElement, fields: readonly Element[]): Promise<void> {
+/** Asks the server about a part of a form; resolves once its answer was given to `soon`, whose work makes the fields invalid that it refuses, or if it does not answer. */
+export async function checkByServer(
+  form: HTMLFormElement,
+  fields: readonly Element[],
+  soon = (work: () => void): void => work(),
+): Promise<void> {
   if (!form.dataset.hCheckedBy) return
   const asked = typedValues(form)
   if (latest?.asked !== asked) latest = { asked, answer: askServer(form, asked) }
   try {
     const answer = await latest.answer
-    const [was, now] = [new URLSearchParams(asked), new URLSearchParams(typedValues(form))]
-    // What was typed meanwhile is asked about once it is left; the answer holds for the rest.
-    const isAsAsked = ({ name }: { readonly name: string }) => was.get(name) === now.get(name)
-    apply(
-      fields.filter((field) => controlsOf(field).every(isAsAsked)),
-      answer,
-    )
-    if (String(was) === String(now)) suggest(form, answer.suggestion)
+    soon(() => showAnswer(form, fields, { asked, answer }))
   } catch {
     latest = undefined
   }
+}
+
+interface Answered {
+  readonly asked: string
+  readonly answer: ServerAnswer
+}
+
+function showAnswer(form: HTMLFormElement, fields: readonly Element[], { asked, answer }: Answered): void {
+  const [was, now] = [new URLSearchParams(asked), new URLSearchParams(typedValues(form))]
+  // What was typed meanwhile is asked about once it is left; the answer holds for the rest.
+  const isAsAsked = ({ name }: { readonly name: string }) => was.get(name) === now.get(name)
+  apply(
+    fields.filter((field) => controlsOf(field).every(isAsAsked)),
+    answer,
+  )
+  if (String(was) === String(now)) suggest(form, answer.suggestion)
 }
 
 /** Makes the fields of a part of a form valid that the server has refused, so that it is asked again. */
@@ -140,6 +153,7 @@ export function forgetRefused(part: Element): void {
 
 /** Asks about changed values, and forgets the answer about a value that changes. */
 function listenForServer(root: Document): void {
+  const delayed = afterClick(root)
   root.addEventListener(
     'input',
     ({ target }) => {
@@ -162,7 +176,7 @@ function listenForServer(root: Document): void {
     const answered = fieldsOf(form).filter((field) =>
       controlsOf(field).some((one) => one.hasAttribute(CHECKED) && one.value !== ''),
     )
-    if (answered.length > 0) void checkByServer(form, answered)
+    if (answered.length > 0) void checkByServer(form, answered, (work) => delayed(form, work))
   })
 }
 

@@ -90,18 +90,18 @@ function checkDate(field: Element): void {
 const CLICK_WITHIN = 400
 
 /**
- * Delays validation until a click is over: an error that appears or goes before would move the pressed button away. On touch screens the finger is
- * lifted before the field loses the focus.
+ * Returns a function that delays what shows or removes errors until a click is over: it would move the pressed button away. Of several works for one
+ * element, the last one is done. On touch screens the finger is lifted before the field loses the focus.
  */
-function afterClick(root: Document | HTMLElement, validate: Validate): Validate {
-  const waiting = new Set<Element>()
+export function afterClick(root: Document | HTMLElement): (element: Element, work: () => void) => void {
+  const waiting = new Map<Element, () => void>()
   let pressed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const release = () => {
     clearTimeout(timer)
     pressed = false
     setTimeout(() => {
-      for (const field of waiting) validate(field)
+      for (const work of waiting.values()) work()
       waiting.clear()
     })
   }
@@ -113,9 +113,9 @@ function afterClick(root: Document | HTMLElement, validate: Validate): Validate 
     timer = setTimeout(release, CLICK_WITHIN)
   })
   for (const event of ['click', 'pointercancel']) root.addEventListener(event, release, true)
-  return (field) => {
-    if (pressed) waiting.add(field)
-    else validate(field)
+  return (element, work) => {
+    if (pressed) waiting.set(element, work)
+    else work()
   }
 }
 
@@ -129,7 +129,8 @@ export function listenToFields(root: Document | HTMLElement, { show, refuse }: F
     const first = controlsOf(field).find(isInvalid)
     show(field, first ? messageFor(first, field) : null)
   }
-  const validateSoon = afterClick(root, validate)
+  const delayed = afterClick(root)
+  const validateSoon: Validate = (field) => delayed(field, () => validate(field))
 
   const onChange = ({ target }: { readonly target: EventTarget | null }) => {
     const control = toControl(target)
