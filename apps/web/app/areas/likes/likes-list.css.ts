@@ -42,12 +42,3 @@ export const onwards = style({
   paddingBlock: space[16],
   selectors: { '&:not(:has(a, button, p))': { paddingBlock: 0 } },
 })
-
-/** The brand's picture, whose size is reserved, above centred words. */
-export const nobody = style({ display: 'grid', justifyItems: 'center' })
-export const art = style({
-  inlineSize: 'min(18rem, 70%)',
-  blockSize: 'auto',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
-})

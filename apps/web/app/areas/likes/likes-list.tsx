@@ -73,17 +73,15 @@ function Nobody({ side }: { side: LikeSide }) {
   const { t } = useTranslation('likes')
   const { emptyArt } = useDocument()
   return (
-    <div className={css.nobody}>
-      {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
-      <EmptyState
-        title={t(`${side}_none_title`)}
-        text={t(`${side}_none_text`)}
-        action={
-          <ButtonLink href={side === 'received' ? PATHS.profile : PATHS.members} tone="outline">
-            {t(`${side}_none_do`)}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <EmptyState
+      art={emptyArt}
+      title={t(`${side}_none_title`)}
+      text={t(`${side}_none_text`)}
+      action={
+        <ButtonLink href={side === 'received' ? PATHS.profile : PATHS.members} tone="outline">
+          {t(`${side}_none_do`)}
+        </ButtonLink>
+      }
+    />
   )
 }

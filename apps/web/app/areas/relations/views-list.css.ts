@@ -13,13 +13,4 @@ export const people = style({})
 globalStyle(`${people} ul:not(:has(> :nth-child(3)))`, { maxInlineSize: `calc(2 * ${card} + ${space[16]})` })
 globalStyle(`${people} ul:not(:has(> :nth-child(2)))`, { maxInlineSize: card })
 
-/** The brand's picture, whose size is reserved, above centred words. */
-export const nobody = style({ display: 'grid', justifyItems: 'center' })
-export const art = style({
-  inlineSize: 'min(18rem, 70%)',
-  blockSize: 'auto',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
-})
-
 export const onwards = style({ display: 'grid', justifyItems: 'center', gap: space[16], paddingBlock: space[16] })

@@ -32,18 +32,16 @@ export function ViewsList({ data }: { data: ViewsData }) {
         </div>
       ) : null}
       {people.length === 0 && !continued ? (
-        <div className={css.nobody}>
-          {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
-          <EmptyState
-            title={t(`${side}_none_title`)}
-            text={t(`${side}_none_text`)}
-            action={
-              <ButtonLink href={toProfile ? PATHS.profile : PATHS.members} tone="outline">
-                {t(`${side}_none_do`)}
-              </ButtonLink>
-            }
-          />
-        </div>
+        <EmptyState
+          art={emptyArt}
+          title={t(`${side}_none_title`)}
+          text={t(`${side}_none_text`)}
+          action={
+            <ButtonLink href={toProfile ? PATHS.profile : PATHS.members} tone="outline">
+              {t(`${side}_none_do`)}
+            </ButtonLink>
+          }
+        />
       ) : null}
       {more || continued ? (
         <p className={css.onwards}>

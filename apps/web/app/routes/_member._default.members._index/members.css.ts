@@ -235,13 +235,3 @@ export const similar = style({
 })
 
 export const similarTitle = style({ fontSize: vars.text.title, lineHeight: lineHeight.snug })
-
-export const nobody = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[24] })
-
-/** The size is reserved, whatever the picture's own. */
-export const art = style({
-  inlineSize: 'min(18rem, 70%)',
-  blockSize: 'auto',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
-})

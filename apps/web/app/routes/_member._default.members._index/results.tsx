@@ -52,20 +52,18 @@ function Results({ data, list }: { data: MembersData; list: PeopleList }) {
 function NobodyFound({ nobody: { title, text, offers } }: { nobody: NonNullable<MembersData['nobody']> }) {
   const { emptyArt } = useDocument()
   return (
-    <div className={css.nobody}>
-      {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
-      <EmptyState
-        title={title}
-        text={text}
-        action={
-          offers ? (
-            <ButtonLink href={offers.href} tone="outline">
-              {offers.label}
-            </ButtonLink>
-          ) : null
-        }
-      />
-    </div>
+    <EmptyState
+      art={emptyArt}
+      title={title}
+      text={text}
+      action={
+        offers ? (
+          <ButtonLink href={offers.href} tone="outline">
+            {offers.label}
+          </ButtonLink>
+        ) : null
+      }
+    />
   )
 }
 

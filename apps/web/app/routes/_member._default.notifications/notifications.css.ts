@@ -67,13 +67,5 @@ export const label = style({
   fontWeight: 500,
 })
 export const time = style({ flex: 'none', color: vars.color.inkMuted, fontSize: vars.text.small, fontWeight: 400 })
-/** The brand's picture, whose size is reserved, above centred words. */
-export const nobody = style({ display: 'grid', justifyItems: 'center' })
-export const art = style({
-  inlineSize: 'min(18rem, 70%)',
-  blockSize: 'auto',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
-})
 
 export const remarks = style({ maxInlineSize: width, color: vars.color.inkMuted, fontSize: vars.text.small })

@@ -100,10 +100,7 @@ export default function Notifications() {
         </section>
       ))}
       {days.length === 0 && !more ? (
-        <div className={css.nobody}>
-          {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
-          <EmptyState title={t('empty_title')} text={t('empty_text')} />
-        </div>
+        <EmptyState art={emptyArt} title={t('empty_title')} text={t('empty_text')} />
       ) : null}
       {failure ? <Alert tone="danger">{waitText(failure) ?? t('more_failed')}</Alert> : null}
       {more ? (

@@ -17,12 +17,4 @@ export const opening = style({ display: 'grid', gap: space[8], maxInlineSize: me
 export const title = style({ fontSize: vars.text.title, lineHeight: lineHeight.snug, letterSpacing: '-0.01em' })
 export const lead = style({ color: vars.color.inkMuted, fontSize: vars.text.lead, lineHeight: lineHeight.snug })
 export const warning = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.snug })
-/** The brand's picture, whose size is reserved, above centred words. */
-export const nobody = style({ display: 'grid', justifyItems: 'center' })
-export const art = style({
-  inlineSize: 'min(18rem, 70%)',
-  blockSize: 'auto',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
-})
 export const onwards = style({ display: 'grid', justifyItems: 'center', paddingBlock: space[16] })

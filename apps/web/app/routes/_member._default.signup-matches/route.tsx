@@ -76,14 +76,12 @@ export default function SignupMatches() {
         {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
       </header>
       {isEmpty ? (
-        <div className={css.nobody}>
-          {emptyArt ? <img className={css.art} src={emptyArt} alt="" width={320} height={240} /> : null}
-          <EmptyState
-            title={t('matches_none_lead')}
-            text={t('matches_none_text')}
-            action={<ButtonLink href={everyone}>{t('matches_all')}</ButtonLink>}
-          />
-        </div>
+        <EmptyState
+          art={emptyArt}
+          title={t('matches_none_lead')}
+          text={t('matches_none_text')}
+          action={<ButtonLink href={everyone}>{t('matches_all')}</ButtonLink>}
+        />
       ) : (
         <>
           <LikeableGrid people={people} fictional={fictional} first />

@@ -10,15 +10,13 @@ export const emptyState = style({
   textAlign: 'center',
 })
 
+/** Its size is reserved. */
 export const art = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: '6rem',
-  blockSize: '6rem',
-  marginBlockEnd: space[8],
-  borderRadius: vars.radius.card,
-  background: vars.color.accentSoft,
-  color: vars.color.onAccentSoft,
+  inlineSize: 'min(18rem, 70%)',
+  blockSize: 'auto',
+  aspectRatio: '4 / 3',
+  objectFit: 'contain',
+  marginBlockEnd: space[16],
 })
 
 export const title = style({

@@ -1,7 +1,6 @@
-import { MessageCircle } from 'lucide-react'
 import type { Example } from '../../gallery/example.ts'
 import { ButtonLink } from '../button/button.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { EmptyState } from './empty-state.tsx'
 
 export const examples: readonly Example[] = [
@@ -9,7 +8,7 @@ export const examples: readonly Example[] = [
     name: 'with a picture and an action',
     render: (words) => (
       <EmptyState
-        art={<Icon shape={MessageCircle} size={32} />}
+        art={samplePhotos[0]?.src}
         title={words.empty}
         text={words.emptyText}
         action={<ButtonLink href="#empty-state">{words.search}</ButtonLink>}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import * as css from './empty-state.css.ts'
 
 interface EmptyStateProps {
-  readonly art?: ReactNode
+  /** Address of the brand's picture for it, 4:3, which is decoration. */
+  readonly art?: string | null | undefined
   readonly title: string
   /** One sentence that says what to do next. */
   readonly text: string
@@ -12,11 +13,7 @@ interface EmptyStateProps {
 /** Shown in place of an empty list. */
 export const EmptyState = ({ art, title, text, action }: EmptyStateProps) => (
   <div className={css.emptyState}>
-    {art ? (
-      <div className={css.art} aria-hidden="true">
-        {art}
-      </div>
-    ) : null}
+    {art ? <img className={css.art} src={art} alt="" width={320} height={240} /> : null}
     <h2 className={css.title}>{title}</h2>
     <p className={css.text}>{text}</p>
     {action}
