@@ -1,14 +1,11 @@
-import path from 'node:path'
-import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { correctCredits, findBalance } from '@hearth/domain/billing/correct-credits'
 import { parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
-import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { ownerUrlOfRunning } from './database.ts'
-import { ROOT } from './services.ts'
+import { withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run credits balance <site> <address>   shows the credits of the member with this e-mail address
 npm run credits give <you> <site> <address> <credits> "<why>"
@@ -92,13 +89,6 @@ function parse([command, ...rest]: readonly string[]): Run | null {
 export async function creditCommand(args: readonly string[], print: Print): Promise<boolean> {
   const run = parse(args)
   if (!run) return false
-  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
-  registry.close()
-  const db = openDb(ownerUrlOfRunning(), { max: 1 })
-  try {
-    await run({ db, tenants: registry.all(), print })
-  } finally {
-    await closeDb(db)
-  }
+  await withRunningSites((sites) => run({ ...sites, print }))
   return true
 }

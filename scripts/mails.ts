@@ -1,12 +1,9 @@
 // npm run mails | npm run mails replay <id>… | npm run mails replay all
-import path from 'node:path'
-import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { Db } from '@hearth/db/client'
 import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
-import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { ownerUrlOfRunning } from './database.ts'
-import { ROOT } from './services.ts'
+import { withRunningSites } from './running-sites.ts'
 
 const USAGE = `npm run mails                  lists the mails of all sites that no try could send
 npm run mails replay <id> …    has these sent again
@@ -52,14 +49,7 @@ try {
     console.error(USAGE)
     process.exitCode = 1
   } else {
-    const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
-    registry.close()
-    const db = openDb(ownerUrlOfRunning(), { max: 1 })
-    try {
-      await (command ? replay(db, registry.all(), ids) : list(db, registry.all()))
-    } finally {
-      await closeDb(db)
-    }
+    await withRunningSites(({ db, tenants }) => (command ? replay(db, tenants, ids) : list(db, tenants)))
   }
 } catch (error) {
   console.error(`That did not work: ${(error as Error).message}`)

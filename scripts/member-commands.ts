@@ -1,16 +1,14 @@
 import path from 'node:path'
 import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { CLOSING_REASONS, TERMS_NOTICE_DAYS } from '@hearth/contracts/mail'
-import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { closeAccount, findAccountOf, parseFacts, reopenAccount } from '@hearth/domain/accounts/close-account'
 import { countMembersToTell, tellTerms, termsDayFault } from '@hearth/domain/mail/tell-terms'
-import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { localesFor } from '@hearth/texts/text-locale'
 import { inColumns } from './columns.ts'
-import { ownerUrlOfRunning } from './database.ts'
-import { ROOT } from './services.ts'
+import { withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run members find <address>            lists the accounts with this e-mail address on all sites
 npm run members close <reason> <member> "<what happened>"
@@ -120,13 +118,6 @@ function parse([command, ...rest]: readonly string[]): ((context: Command) => Pr
 export async function memberCommand(args: readonly string[], print: Print): Promise<boolean> {
   const command = parse(args)
   if (!command) return false
-  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
-  registry.close()
-  const db = openDb(ownerUrlOfRunning(), { max: 1 })
-  try {
-    await command({ db, tenants: registry.all(), print })
-  } finally {
-    await closeDb(db)
-  }
+  await withRunningSites((sites) => command({ ...sites, print }))
   return true
 }

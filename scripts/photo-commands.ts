@@ -1,14 +1,12 @@
 import path from 'node:path'
 import { isUuid, type PhotoId } from '@hearth/contracts/ids'
 import { REJECTION_REASONS } from '@hearth/contracts/photos'
-import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { approvePhoto, listPhotosToLookAt, rejectPhoto, takeRejectionBack } from '@hearth/domain/photos/moderate-photos'
-import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { ownerUrlOfRunning } from './database.ts'
-import { ROOT } from './services.ts'
+import { withRunningSites } from './running-sites.ts'
 
 const REASONS = REJECTION_REASONS.filter((reason) => reason !== 'unreadable')
 export const USAGE = `npm run photos                        lists the photos of all sites that nobody has looked at
@@ -60,12 +58,8 @@ export async function photoCommand([command, ...rest]: readonly string[], print:
   const names = reason ? rest.slice(1) : rest
   const takesNames = command === 'approve' || command === 'take-back' || reason !== undefined
   if (command === undefined ? rest.length > 0 : !takesNames || names.length === 0) return false
-  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
-  registry.close()
-  const db = openDb(ownerUrlOfRunning(), { max: 1 })
-  const ctx = { db, clock }
-  const tenants = registry.all()
-  try {
+  await withRunningSites(async ({ db, tenants }) => {
+    const ctx = { db, clock }
     if (command === undefined) await list(db, tenants, print)
     else if (command === 'approve') {
       const approve = (scope: TenantScope, name: string) =>
@@ -79,8 +73,6 @@ export async function photoCommand([command, ...rest]: readonly string[], print:
       const done = await moderate(tenants, names, change, print)
       print(`${photosAre(done)} ${reason ? 'rejected' : 'to be looked at again'}.`)
     }
-  } finally {
-    await closeDb(db)
-  }
+  })
   return true
 }

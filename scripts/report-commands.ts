@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type DecisionId, isUuid } from '@hearth/contracts/ids'
 import { CLOSING_REASONS } from '@hearth/contracts/mail'
 import type { MeasureRule } from '@hearth/contracts/reports'
-import { closeDb, type Db, openDb } from '@hearth/db/client'
+import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import {
   answerFalseReports,
@@ -15,11 +15,9 @@ import {
 import { decideComplaint, decideObjection, listComplaints, listObjections } from '@hearth/domain/reports/objections'
 import { reportFigures } from '@hearth/domain/reports/report-figures'
 import { isUrgent, parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
-import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { ownerUrlOfRunning } from './database.ts'
-import { ROOT } from './services.ts'
+import { withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run reports                          lists the reports of all sites that nobody has decided, in the order to deal with them
 npm run reports show <number>            shows one, with what was reported as it was then, and a visitor’s name and e-mail address
@@ -247,13 +245,6 @@ function parse([command, ...rest]: readonly string[]): Run | null {
 export async function reportCommand(args: readonly string[], print: Print): Promise<boolean> {
   const run = parse(args)
   if (!run) return false
-  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
-  registry.close()
-  const db = openDb(ownerUrlOfRunning(), { max: 1 })
-  try {
-    await run({ db, tenants: registry.all(), print })
-  } finally {
-    await closeDb(db)
-  }
+  await withRunningSites((sites) => run({ ...sites, print }))
   return true
 }

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { closeDb, type Db, openDb } from '@hearth/db/client'
+import { openTenants } from '@hearth/tenancy/registry'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { ownerUrlOfRunning } from './database.ts'
+import { ROOT } from './services.ts'
+
+/** The sites of a running installation. */
+interface RunningSites {
+  /** With the owner's role. */
+  readonly db: Db
+  readonly tenants: readonly Tenant[]
+}
+
+/** Does a command's work on the sites of a running installation; throws a sentence if none is running. */
+export async function withRunningSites(work: (sites: RunningSites) => Promise<void>): Promise<void> {
+  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
+  registry.close()
+  const db = openDb(ownerUrlOfRunning(), { max: 1 })
+  try {
+    await work({ db, tenants: registry.all() })
+  } finally {
+    await closeDb(db)
+  }
+}
