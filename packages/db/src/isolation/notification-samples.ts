@@ -18,7 +18,9 @@ const viewpointOf = <Id>(memberId: Id) => ({ memberId, addressHash: null })
 /** The queries of the area `notifications`. */
 export const notificationSamples: readonly Sample[] = [
   tenant(insertNotifications, ({ memberId, photoId, timestamp: createdAt }) => ({
-    added: [{ id: newId<NotificationId>(), memberId, kind: 'photo.approved', ids: { photoId }, aboutId: null }],
+    added: [
+      { id: newId<NotificationId>(), memberId, kind: 'photo.approved', ids: { photoId }, aboutId: null, isRead: false },
+    ],
     createdAt,
   })),
   tenant(listNotifications, ({ memberId }) => ({ viewpoint: viewpointOf(memberId), after: null, limit: 9 })),

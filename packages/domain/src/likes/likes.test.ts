@@ -237,6 +237,18 @@ describe('a match', () => {
     expect(await like(bea, ann)).toEqual(stands('liked'))
   })
 
+  test('is made while the member marks all as read, and neither waits for the other in a circle', async ({ world }) => {
+    const { join, like, readAll, unread } = world
+    for (let round = 0; round < 20; round += 1) {
+      const [ann, bea] = [await join('Ann'), await join('Bea')]
+      for (let others = 0; others < 5; others += 1) await like(await join('Other'), bea)
+      await like(ann, bea)
+      const done = await Promise.all([like(bea, ann), readAll(bea)])
+      expect(done.map(({ ok }) => ok)).toEqual([true, true])
+      expect([await unread(bea), await unread(ann)]).toEqual([0, 1])
+    }
+  })
+
   test('with whoever blocks at the same moment does not stay', async ({ world }) => {
     const { ctx, join, like, rows } = world
     for (let round = 0; round < 20; round += 1) {

@@ -93,12 +93,11 @@ export const likeMember = (
       insertLike(tx, { likerId: viewer.id, likedId: memberId, createdAt: now, part, key: pressed }),
       between.skipped && removeSkip(tx, pair),
       between.received && updateLikesMatched(tx, { ...pair, matchedAt: now }),
+      // Whoever answers a like knows of it.
+      between.received && updateNotificationsAboutRead(tx, { memberId: viewer.id, aboutId: memberId, readAt: now }),
       shown.fictional && !between.received && enqueueLikeBack(ctx, tx, { memberId: viewer.id, likerId: memberId }),
       tellLike(ctx, tx, { likerId: viewer.id, isSeen: isSeen(viewer), memberId, isMatch: between.received }),
     ])
-    // Whoever makes it a match sees so at once, and knows of the other's like.
-    if (between.received)
-      await updateNotificationsAboutRead(tx, { memberId: viewer.id, aboutId: memberId, readAt: now })
     return accept({ state: between.received ? 'matched' : 'liked' })
   })
 
@@ -125,7 +124,8 @@ export function tellLike(
       ...[ctx, tx],
       [
         { memberId, kind: 'match.made', ids: own, aboutId: likerId },
-        { memberId: likerId, kind: 'match.made', ids: theirs, aboutId: memberId },
+        // Whose like has made it sees so at once.
+        { memberId: likerId, kind: 'match.made', ids: theirs, aboutId: memberId, isRead: true },
       ],
       [
         { memberId, kind: 'match.made', ids: own },

@@ -19,8 +19,11 @@ type CauseOf<Kind extends NotificationKind> = Kind extends NotificationKind
   ? { readonly memberId: MemberId; readonly kind: Kind; readonly ids: NotificationIdsOf<Kind> }
   : never
 type Cause = CauseOf<NotificationKind>
-/** `aboutId` is the other member whom it is about: it is shown only while they may be shown, and goes with them. */
-type Notification = Cause & { readonly aboutId?: MemberId | null }
+/**
+ * `aboutId` is the other member whom it is about: it is shown only while they may be shown, and goes with them. `isRead` is for what the member has
+ * caused and seen.
+ */
+type Notification = Cause & { readonly aboutId?: MemberId | null; readonly isRead?: boolean }
 
 /**
  * Tells members something in the transaction of what it tells of, and their browsers after the commit. A transaction calls this once, with all of its
@@ -32,7 +35,10 @@ export async function notify(
   told: readonly Notification[],
   events: readonly AnyEvent[] = [],
 ): Promise<void> {
-  const added = told.map((one) => ({ ...one, id: newId<NotificationId>(), aboutId: one.aboutId ?? null }))
+  const added = told.map(({ aboutId = null, isRead = false, ...one }) => ({
+    ...one,
+    ...{ id: newId<NotificationId>(), aboutId, isRead },
+  }))
   const addedEvents = added.map(
     ({ memberId, id }) => ({ memberId, kind: 'notification.added', ids: { notificationId: id } }) as const,
   )

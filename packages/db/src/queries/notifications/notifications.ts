@@ -22,6 +22,8 @@ interface NewNotification extends NotificationCause {
   readonly id: NotificationId
   /** The other member that it is about; null if it is about nobody else. */
   readonly aboutId: MemberId | null
+  /** Whether it is stored as read. */
+  readonly isRead: boolean
 }
 
 /** Stores notifications; throws if one of the members is not of this tenant. */
@@ -29,10 +31,10 @@ export async function insertNotifications(
   tx: TenantTx,
   { added, createdAt }: { added: readonly NewNotification[]; createdAt: Date },
 ): Promise<void> {
-  await Promise.all(added.map((one) => notificationInsert(tx, { ...one, createdAt })))
+  await Promise.all(added.map(({ isRead, ...one }) => notificationInsert(tx, { ...one, createdAt }, { isRead })))
 }
 
-const notificationInsert = statement((db) =>
+const notificationInsert = statement((db, { isRead }: { isRead: boolean }) =>
   db.insert(notifications).values({
     tenantId: placeholder('tenantId'),
     memberId: placeholder('memberId'),
@@ -41,6 +43,7 @@ const notificationInsert = statement((db) =>
     ids: placeholder('ids'),
     aboutId: placeholder('aboutId'),
     createdAt: placeholder('createdAt'),
+    readAt: isRead ? placeholder('createdAt') : null,
   }),
 )
 

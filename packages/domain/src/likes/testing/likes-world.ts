@@ -16,7 +16,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { missedEvents } from '../../events/missed-events.ts'
 import { readUser } from '../../identity/current-user.ts'
 import { changeMemberStatus } from '../../identity/member-status.ts'
-import { listOwnNotifications } from '../../notifications/own-notifications.ts'
+import { listOwnNotifications, markNotificationsRead } from '../../notifications/own-notifications.ts'
 import { viewPerson } from '../../profiles/view-profile.ts'
 import { recordView } from '../../relations/record-view.ts'
 import { listLikes, newestUnseenLike } from '../list-likes.ts'
@@ -82,6 +82,13 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
     },
     badge: async ({ id: memberId }: Member) =>
       (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.new_likes,
+    readAll: (viewer: Member) =>
+      markNotificationsRead(ctx, {
+        viewer,
+        kind: null,
+        from: new Date(0),
+        until: new Date(clock.now().getTime() + DAY),
+      }),
     unread: async ({ id: memberId }: Member) =>
       (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.unread_notifications,
     events: async ({ id: memberId }: Member) =>
