@@ -35,12 +35,12 @@ const idAt = (target: EventTarget | null) =>
 
 /**
  * Lets items of a list that are marked with `data-moves` be dragged to another position by a mouse, a pen or a finger that rests first; Escape
- * cancels. `pressed` is the press that is going on. Returns a function that ends this.
+ * cancels. `early` is what the pointer has done before this. Returns a function that ends this.
  */
 export function startDragging(
   list: HTMLElement,
   { order, show, drop }: Dragging,
-  pressed: PointerEvent | null = null,
+  early: readonly PointerEvent[] = [],
 ): () => void {
   let press: Press | null = null
   let lifted: Lifted | null = null
@@ -73,39 +73,31 @@ export function startDragging(
     const timer = pointerType === 'touch' ? setTimeout(() => lift({ ...pressed, timer: undefined }), HOLD) : undefined
     press = { ...pressed, timer }
   }
-  if (pressed) begin(pressed)
-  list.addEventListener('pointerdown', begin, { signal })
-  list.addEventListener(
-    'pointermove',
-    ({ clientX: x, clientY: y, pointerType }) => {
-      if (press && Math.hypot(x - press.x, y - press.y) > SLIP) {
-        if (pointerType === 'touch') forget()
-        else lift(press)
-      }
-      if (!lifted) return
-      if (y < EDGE.depth) scrollBy(0, -EDGE.step)
-      if (y > innerHeight - EDGE.depth) scrollBy(0, EDGE.step)
-      const over = idAt(document.elementFromPoint(x, y))
-      const to = over === undefined ? -1 : order().indexOf(over)
-      if (to >= 0 && to !== lifted.to) change({ id: lifted.id, to })
-    },
-    { signal },
-  )
-  list.addEventListener(
-    'pointerup',
-    () => {
-      const dropped = lifted
-      cancel()
-      if (dropped) drop(dropped)
-    },
-    { signal },
-  )
-  list.addEventListener('pointercancel', cancel, { signal })
-  // While an item is lifted, touches do not scroll and the browser does not drag the picture itself.
+  function move({ clientX: x, clientY: y, pointerType }: PointerEvent) {
+    if (press && Math.hypot(x - press.x, y - press.y) > SLIP) {
+      if (pointerType === 'touch') forget()
+      else lift(press)
+    }
+    if (!lifted) return
+    if (y < EDGE.depth) scrollBy(0, -EDGE.step)
+    if (y > innerHeight - EDGE.depth) scrollBy(0, EDGE.step)
+    const over = idAt(document.elementFromPoint(x, y))
+    const to = over === undefined ? -1 : order().indexOf(over)
+    if (to >= 0 && to !== lifted.to) change({ id: lifted.id, to })
+  }
+  function release() {
+    const dropped = lifted
+    cancel()
+    if (dropped) drop(dropped)
+  }
+  const handlers = { pointerdown: begin, pointermove: move, pointerup: release, pointercancel: cancel }
+  const handle = (event: PointerEvent) => handlers[event.type as keyof typeof handlers](event)
+  for (const type of Object.keys(handlers)) list.addEventListener(type, handle as EventListener, { signal })
+  // While an item is lifted, touches do not scroll.
   list.addEventListener('touchmove', stay, { signal, passive: false })
   list.addEventListener('contextmenu', stay, { signal })
-  list.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal })
+  for (const event of early) handle(event)
   return () => {
     forget()
     ended.abort()

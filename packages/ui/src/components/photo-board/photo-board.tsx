@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { type Photo, PhotoFrame } from '../photo-frame/photo-frame.tsx'
 import type { Lifted } from './drag-order.ts'
@@ -60,8 +60,8 @@ function useDragOrder(ids: readonly string[], onMove: PhotoBoardProps['onMove'])
   latest.current = { ids, order, onMove }
   const stop = useRef<Promise<(() => void) | undefined> | null>(null)
   useEffect(() => () => void stop.current?.then((end) => end?.()), [])
-  /** The press that began before the script had come. */
-  const pressed = useRef<PointerEvent['nativeEvent'] | null>(null)
+  /** What the pointer has done before the script came: the press, its last move, and its end. */
+  const early = useRef<readonly PointerEvent['nativeEvent'][]>([])
   const drop = ({ id, to }: Lifted) => {
     const { ids, onMove } = latest.current
     if (ids.includes(id) && ids.indexOf(id) !== to) onMove?.(id, to)
@@ -70,7 +70,7 @@ function useDragOrder(ids: readonly string[], onMove: PhotoBoardProps['onMove'])
     stop.current ??= import('./drag-order.ts').then(
       ({ startDragging }) => {
         const dragging = { order: () => (latest.current.onMove ? latest.current.order : []), show: setLifted, drop }
-        return ref.current ? startDragging(ref.current, dragging, pressed.current) : undefined
+        return ref.current ? startDragging(ref.current, dragging, early.current) : undefined
       },
       () => {
         stop.current = null
@@ -79,9 +79,21 @@ function useDragOrder(ids: readonly string[], onMove: PhotoBoardProps['onMove'])
     )
   }
   const keep = ({ type, nativeEvent }: PointerEvent) => {
-    pressed.current = type === 'pointerdown' ? nativeEvent : null
+    const before = type === 'pointerdown' ? [] : early.current.filter((one) => one.type !== type)
+    if (type === 'pointerdown' || before.length > 0) early.current = [...before, nativeEvent]
   }
-  const list = { ref, onPointerEnter: load, onPointerDown: keep, onPointerUp: keep, onPointerCancel: keep }
+  const list = {
+    ...{
+      ref,
+      onPointerEnter: load,
+      onPointerDown: keep,
+      onPointerMove: keep,
+      onPointerUp: keep,
+      onPointerCancel: keep,
+    },
+    // The browser would drag the picture itself.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  }
   return { order, lifted: lifted?.id ?? null, list }
 }
 
