@@ -1,6 +1,14 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { openDialog } from '@hearth/ui/enhance/dialog'
-import { beginSteps, currentStep, entry, keepStep, pushEntry } from '@hearth/ui/enhance/steps'
+import {
+  beginSteps,
+  currentStep,
+  entriesLeft,
+  entry,
+  keepStep,
+  leaveEntries,
+  pushEntry,
+} from '@hearth/ui/enhance/steps'
 import { PATHS } from '../addresses.ts'
 import { sayOffline } from './offline.ts'
 import { adoptStyles, pageOf } from './parse-page.ts'
@@ -85,6 +93,7 @@ async function fill(dialog: HTMLDialogElement, page: string): Promise<HTMLFormEl
 
 async function open(link: HTMLAnchorElement, dialog: HTMLDialogElement): Promise<void> {
   const form = await fill(dialog, link.href)
+  await entriesLeft()
   openDialog(dialog)
   pushEntry({ dialog: dialog.id, page: link.href, step: currentStep(form) })
 }
@@ -141,9 +150,9 @@ function keepEntries(root: Document): void {
       const { dialog, layer, depth = 1 } = entry()
       // The event comes late: Forward may have opened the dialog again.
       if (!(target instanceof HTMLDialogElement) || target.open) return
-      if (target.id === layer) history.back()
+      if (target.id === layer) leaveEntries(1)
       // The steps in the dialog have added entries, too.
-      else if (target.id === dialog) history.go(-depth)
+      else if (target.id === dialog) leaveEntries(depth)
     },
     true,
   )

@@ -1,6 +1,6 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { openDialog } from '@hearth/ui/enhance/dialog'
-import { pushEntry } from '@hearth/ui/enhance/steps'
+import { entriesLeft, pushEntry } from '@hearth/ui/enhance/steps'
 import { adoptStyles, pageOf } from './parse-page.ts'
 
 /*
@@ -43,12 +43,14 @@ export function enhancePageLayer(root: Document): void {
     event.preventDefault()
     if (link.hasAttribute('aria-busy')) return
     link.setAttribute('aria-busy', 'true')
-    fill(dialog, link, unreachable).finally(() => {
-      link.removeAttribute('aria-busy')
-      // Some browsers do not focus a clicked link, and closing the dialog restores the focus.
-      link.focus()
-      openDialog(dialog)
-      pushEntry({ layer: dialog.id })
-    })
+    fill(dialog, link, unreachable)
+      .then(entriesLeft)
+      .finally(() => {
+        link.removeAttribute('aria-busy')
+        // Some browsers do not focus a clicked link, and closing the dialog restores the focus.
+        link.focus()
+        openDialog(dialog)
+        pushEntry({ layer: dialog.id })
+      })
   })
 }

@@ -344,37 +344,6 @@ test('a visitor who chooses a country is offered its regions', { tag: ONE_DEVICE
   expect(after.slice(1).filter((name) => before.includes(name))).toEqual([])
 })
 
-test('whichever sign-up link was opened first, each returns to its own page', { tag: ONE_DEVICE }, async ({ page }) => {
-  await page.goto('/members?ref=journey')
-  await openFrom(cardsWithPhoto(page).first())
-  const { pathname } = new URL(page.url())
-  const form = page.locator('dialog form[data-h-form=signup]')
-  const place = form.locator('[name=returnTo]')
-  // A link to the page of one's own beside that of the person, as elsewhere in the bar.
-  const open = (href: string) =>
-    page
-      .locator('main a[data-h-modal=signup]')
-      .first()
-      .evaluate((link: HTMLAnchorElement, to) => {
-        link.setAttribute('href', to)
-        link.click()
-      }, href)
-  const [bar, profile] = ['/signup', `${pathname}/signup`]
-  await open(bar)
-  await expect(form).toBeVisible()
-  await expect(place).toHaveCount(0)
-  await form.locator('[name=name]').fill('Noor')
-  await page.locator('dialog:modal [data-h-closes]').click()
-  await open(profile)
-  await expect(form).toBeVisible()
-  await expect(place).toHaveValue(pathname)
-  await expect(form.locator('[name=name]')).toHaveValue('Noor')
-  await page.keyboard.press('Escape')
-  await open(bar)
-  await expect(form).toBeVisible()
-  await expect(place).toHaveCount(0)
-})
-
 test('the page is accessible in both schemes, fits the screen and weighs little', { tag: EVERY_BRAND }, async ({
   page,
 }) => {

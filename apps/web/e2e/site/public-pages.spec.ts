@@ -83,10 +83,21 @@ test('every static page has no accessibility fault and fits the screen', { tag: 
 test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ page }) => {
   await confirmAge(page)
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    interface Shift extends PerformanceEntry {
+      readonly value: number
+      readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    }
+    const shifts: string[] = []
     Object.assign(window, { shifts })
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent?.slice(0, 80)}: ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
+        )
+        shifts.push([value, ...moved].join('\n'))
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const address of ['/', '/signup', '/pages/terms']) {
@@ -98,8 +109,8 @@ test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ 
     arrive()
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     await page.waitForTimeout(100)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts).toEqual([])
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    expect(shifts, address).toEqual([])
   }
 })
 

@@ -156,3 +156,42 @@ test('a login without a connection keeps its values, and is sent by the next pre
   await send(form)
   await expect(page.locator('[data-h-faults]')).toBeFocused()
 })
+
+test('whichever sign-up link was opened first, each returns to its own page', { tag: ONE_DEVICE }, async ({ page }) => {
+  // A busy machine takes its time to go back after a dialog was closed.
+  await page.addInitScript(() => {
+    const go = history.go.bind(history)
+    history.go = (count) => void setTimeout(go, 500, count)
+  })
+  await confirmAge(page)
+  await page.goto('/members?ref=journey')
+  await page.locator('main article:has(img) a[href^="/members/"]').first().click()
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
+  await page.waitForLoadState()
+  const { pathname } = new URL(page.url())
+  const form = page.locator('dialog form[data-h-form=signup]')
+  const place = form.locator('[name=returnTo]')
+  // A link to the page of one's own beside that of the person, as elsewhere in the bar.
+  const open = (href: string) =>
+    page
+      .locator('main a[data-h-modal=signup]')
+      .first()
+      .evaluate((link: HTMLAnchorElement, to) => {
+        link.setAttribute('href', to)
+        link.click()
+      }, href)
+  const [bar, profile] = ['/signup', `${pathname}/signup`]
+  await open(bar)
+  await expect(form).toBeVisible()
+  await expect(place).toHaveCount(0)
+  await form.locator('[name=name]').fill('Noor')
+  await page.locator('dialog:modal [data-h-closes]').click()
+  await open(profile)
+  await expect(form).toBeVisible()
+  await expect(place).toHaveValue(pathname)
+  await expect(form.locator('[name=name]')).toHaveValue('Noor')
+  await page.keyboard.press('Escape')
+  await open(bar)
+  await expect(form).toBeVisible()
+  await expect(place).toHaveCount(0)
+})

@@ -23,6 +23,17 @@ export const entry = (): Entry => (history.state as Entry | null) ?? {}
 export const pushEntry = (differs: Entry): void =>
   history.pushState({ ...entry(), ...differs, depth: (entry().depth ?? 0) + 1 }, '')
 
+let left: Promise<unknown> = Promise.resolve()
+
+/** Goes back over the entries that a closed overlay has added. */
+export function leaveEntries(count: number): void {
+  left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.go(-count)
+}
+
+/** Resolves once `leaveEntries` has arrived: the browser takes its time, and the arrival closes what was opened before. */
+export const entriesLeft = (): Promise<unknown> => left
+
 const FORM = 'form[data-h-steps]'
 /** While the server checks a step of the form. */
 const CHECKING = 'data-h-checking'
