@@ -80,7 +80,7 @@ test('every static page has no accessibility fault and fits the screen', { tag: 
   }
 })
 
-test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ page }) => {
+test('nothing moves when typefaces and pictures arrive late', { tag: EVERY_BRAND }, async ({ page }) => {
   await confirmAge(page)
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
@@ -101,13 +101,16 @@ test('nothing moves when typefaces arrive late', { tag: EVERY_BRAND }, async ({ 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const address of ['/', '/signup', '/pages/terms']) {
-    const arrive = await hold(page, '**/*.woff2')
+    const arrive = await hold(page, '**/*.{woff2,svg}')
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     // Longer than the period in which browsers hide text until its font is loaded.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.waitForTimeout(200)
     arrive()
     await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    )
     await page.waitForTimeout(100)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     expect(shifts, address).toEqual([])

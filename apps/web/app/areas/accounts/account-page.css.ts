@@ -55,6 +55,8 @@ export const art = style({
   '@media': {
     [onMedium]: {
       display: 'grid',
+      // All of it is the picture's, so that it has its place before it has arrived.
+      gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
       placeItems: 'center',
       position: 'sticky',
       insetBlockStart: `calc(${topBarEnd} + ${space[32]})`,
@@ -81,7 +83,13 @@ globalStyle(`dialog :has(> ${art})`, {
 globalStyle(`dialog ${art}`, { '@media': { [onMedium]: { insetBlockStart: 0, blockSize: 'min(30rem, 60svh)' } } })
 
 /** Fills its half, whatever the picture's own size. */
-export const picture = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 0, objectFit: 'contain' })
+export const picture = style({
+  gridArea: '1 / 1',
+  inlineSize: '100%',
+  blockSize: '100%',
+  minBlockSize: 0,
+  objectFit: 'contain',
+})
 export const sources = style({ display: 'contents' })
 
 /** The line with the link to the other form. */
