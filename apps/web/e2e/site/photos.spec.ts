@@ -144,6 +144,7 @@ test('a photo is dragged to another place', { tag: ONE_DEVICE }, async ({ page }
   // A new order is shown at once, but another document has it only once it is stored.
   const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.mouse.up()
+  await page.mouse.move(from.x + 30, from.y + 100, { steps: 3 })
   release()
   await expect.poll(() => order(page)).toEqual([second, first])
   expect((await stored).status()).toBe(200)

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** The data of a lucide-react icon: its elements, each with a key, on a square of `size`. */
+/** The data of a lucide-react icon: its elements on a square of `size`. The build leaves out their keys. */
 interface LucideIconData {
   readonly name: string
   readonly size: number
@@ -31,7 +31,7 @@ export default function createLucideIcon({ name, size, node, aliases = [] }: Luc
     } as const)
 }
 
-const htmlOf = ([tag, { key: _, ...attributes }]: LucideIconData['node'][number]) =>
+const htmlOf = ([tag, attributes]: LucideIconData['node'][number]) =>
   `<${tag} ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ')}></${tag}>`

@@ -80,7 +80,9 @@ function useDragOrder(ids: readonly string[], onMove: PhotoBoardProps['onMove'])
   }
   const keep = ({ type, nativeEvent }: PointerEvent) => {
     const before = type === 'pointerdown' ? [] : early.current.filter((one) => one.type !== type)
-    if (type === 'pointerdown' || before.length > 0) early.current = [...before, nativeEvent]
+    // What comes after the end belongs to no drag.
+    const isOver = /up|cancel/.test(before.at(-1)?.type ?? '')
+    if (type === 'pointerdown' || (before.length > 0 && !isOver)) early.current = [...before, nativeEvent]
   }
   const list = {
     ...{
