@@ -46,6 +46,9 @@ export interface SampleWords {
   readonly unread: string
   readonly empty: string
   readonly emptyText: string
+  readonly send: string
+  readonly price: string
+  readonly you: string
 }
 
 /** One state of a component, shown by the gallery. */

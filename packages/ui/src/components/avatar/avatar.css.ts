@@ -16,7 +16,9 @@ export const avatar = recipe({
     borderRadius: vars.radius.round,
     '@media': { [media.forced]: { border: '1px solid' } },
   },
-  variants: { size: { 32: circle(32), 40: circle(40), 48: circle(48), 64: circle(64), 96: circle(96) } },
+  variants: {
+    size: { 32: circle(32), 40: circle(40), 48: circle(48), 56: circle(56), 64: circle(64), 96: circle(96) },
+  },
 })
 
 export const photo = style({

@@ -3,8 +3,9 @@ import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { FormActions } from '../form/form.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { Avatar } from './avatar.tsx'
+import { GoneAvatar } from './gone-avatar.tsx'
 
-const sizes = [32, 40, 48, 64, 96] as const
+const sizes = [32, 40, 48, 56, 64, 96] as const
 const [photo] = samplePhotos
 
 export const examples: readonly Example[] = [
@@ -35,6 +36,16 @@ export const examples: readonly Example[] = [
         <Avatar name="👩‍🚀" size={64} alt="👩‍🚀" />
         <Avatar name="שירה" size={64} alt="שירה" />
         <Avatar name="" size={64} alt="" />
+      </FormActions>
+    ),
+  },
+  {
+    name: 'of somebody who is gone',
+    render: () => (
+      <FormActions>
+        {sizes.map((size) => (
+          <GoneAvatar key={size} size={size} />
+        ))}
       </FormActions>
     ),
   },

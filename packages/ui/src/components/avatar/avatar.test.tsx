@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Avatar } from './avatar.tsx'
+import { GoneAvatar } from './gone-avatar.tsx'
 
 it('is named where the name does not stand beside it, and silent where it does', () => {
   render(<Avatar name="Ida" alt="Ida" />)
@@ -14,4 +15,10 @@ it('keeps the room of its photo, in the colour of the photo', () => {
   const photo = screen.getByRole('img', { name: 'Ida' })
   expect([photo.tagName, photo.getAttribute('width'), photo.getAttribute('height')]).toEqual(['IMG', '64', '64'])
   expect(container.querySelector('rect')?.getAttribute('fill')).toBe('#aa5500')
+})
+
+it('shows one drawing for everybody who is gone, of which nothing is read out', () => {
+  const { container } = render(<GoneAvatar size={40} />)
+  expect(container.querySelectorAll('[aria-hidden="true"] svg')).toHaveLength(1)
+  expect([screen.queryByRole('img'), container.textContent]).toEqual([null, ''])
 })

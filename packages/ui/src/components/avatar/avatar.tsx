@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly src?: string | undefined
   /** Dominant colour of the photo, as `#rrggbb`. */
   readonly colour?: string | undefined
-  readonly size?: 32 | 40 | 48 | 64 | 96 | undefined
+  readonly size?: 32 | 40 | 48 | 56 | 64 | 96 | undefined
   /** Empty where the name stands beside it. */
   readonly alt: string
 }

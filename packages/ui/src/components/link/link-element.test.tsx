@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ButtonLink } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
 import { Chip } from '../chip/chip.tsx'
+import { ConversationRow } from '../conversation-row/conversation-row.tsx'
 import { LoadMore } from '../load-more/load-more.tsx'
 import { MemberCard } from '../member-card/member-card.tsx'
 import { MenuLink } from '../menu/menu.tsx'
@@ -24,6 +25,7 @@ const LINKS: Readonly<Record<string, ReactElement>> = {
   BarItem: <BarItem href="/x" icon="!" label="x" />,
   Card: <Card href="/x">x</Card>,
   Chip: <Chip href="/x">x</Chip>,
+  ConversationRow: <ConversationRow href="/x" name="Ida" text="x" time="1" dateTime="2026-11-27" />,
   LoadMore: <LoadMore href="/x" label="More" busyLabel="Loading" />,
   MemberCard: <MemberCard href="/x" name="Ida" age={30} />,
   MenuLink: <MenuLink href="/x">x</MenuLink>,

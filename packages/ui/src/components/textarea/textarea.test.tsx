@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { charactersIn, Textarea } from './textarea.tsx'
+import { charactersIn } from './characters.ts'
+import { Textarea } from './textarea.tsx'
 
 const area = (value = '') => <Textarea name="about" label="About me" value={value} most={5} left={(n) => `${n} left`} />
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { charactersIn, NEAR } from './characters.ts'
 import * as css from './textarea.css.ts'
 
 interface TextareaProps extends FieldProps {
@@ -12,14 +13,6 @@ interface TextareaProps extends FieldProps {
   /** The text that says how many characters are left, or too many if the number is negative. */
   readonly left?: ((count: number) => string) | undefined
 }
-
-const segmenter = () => new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** The number of visible characters (grapheme clusters). */
-export const charactersIn = (text: string): number => [...segmenter().segment(text)].length
-
-/** From so many characters left, the count is announced; announcing it at every key would be too often. */
-const NEAR = 50
 
 /** A text of several lines whose direction follows the typed text; in the app it counts the characters that are left. */
 export function Textarea({ value = '', few = false, most, left, ...props }: TextareaProps) {

@@ -43,4 +43,7 @@ export const da: Words = {
   unread: 'ulæste',
   empty: 'Ingen beskeder endnu',
   emptyText: 'Skriv til en, hvis profil fik dig til at smile.',
+  send: 'Send',
+  price: '5 kreditter',
+  you: 'Du',
 }

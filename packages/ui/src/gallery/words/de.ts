@@ -43,4 +43,7 @@ export const de: Words = {
   unread: 'ungelesen',
   empty: 'Noch keine Nachrichten',
   emptyText: 'Schreib jemandem, dessen Profil dich zum Lächeln gebracht hat.',
+  send: 'Senden',
+  price: '5 Credits',
+  you: 'Du',
 }

@@ -43,4 +43,7 @@ export const en: Words = {
   unread: 'unread',
   empty: 'No messages yet',
   emptyText: 'Write to someone whose profile made you smile.',
+  send: 'Send',
+  price: '5 credits',
+  you: 'You',
 }

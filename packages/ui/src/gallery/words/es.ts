@@ -43,4 +43,7 @@ export const es: Words = {
   unread: 'sin leer',
   empty: 'Aún no hay mensajes',
   emptyText: 'Escribe a alguien cuyo perfil te haya hecho sonreír.',
+  send: 'Enviar',
+  price: '5 créditos',
+  you: 'Tú',
 }

@@ -43,4 +43,7 @@ export const fi: Words = {
   unread: 'lukematta',
   empty: 'Ei vielä viestejä',
   emptyText: 'Kirjoita jollekulle, jonka profiili sai sinut hymyilemään.',
+  send: 'Lähetä',
+  price: '5 krediittiä',
+  you: 'Sinä',
 }

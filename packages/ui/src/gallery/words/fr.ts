@@ -43,4 +43,7 @@ export const fr: Words = {
   unread: 'non lus',
   empty: 'Pas encore de messages',
   emptyText: 'Écris à quelqu’un dont le profil t’a fait sourire.',
+  send: 'Envoyer',
+  price: '5 crédits',
+  you: 'Toi',
 }

@@ -43,4 +43,7 @@ export const it: Words = {
   unread: 'non letti',
   empty: 'Ancora nessun messaggio',
   emptyText: 'Scrivi a qualcuno con un profilo che ti ha fatto sorridere.',
+  send: 'Invia',
+  price: '5 crediti',
+  you: 'Tu',
 }

@@ -43,4 +43,7 @@ export const nb: Words = {
   unread: 'uleste',
   empty: 'Ingen meldinger ennå',
   emptyText: 'Skriv til noen som har en profil du smilte av.',
+  send: 'Send',
+  price: '5 kreditter',
+  you: 'Du',
 }

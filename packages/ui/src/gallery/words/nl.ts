@@ -43,4 +43,7 @@ export const nl: Words = {
   unread: 'ongelezen',
   empty: 'Nog geen berichten',
   emptyText: 'Schrijf iemand van wie het profiel je deed glimlachen.',
+  send: 'Verstuur',
+  price: '5 credits',
+  you: 'Jij',
 }

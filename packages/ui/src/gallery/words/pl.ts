@@ -43,4 +43,7 @@ export const pl: Words = {
   unread: 'nieprzeczytane',
   empty: 'Nie ma jeszcze wiadomości',
   emptyText: 'Napisz do kogoś, czyj profil wywołuje uśmiech.',
+  send: 'Wyślij',
+  price: '5 kredytów',
+  you: 'Ty',
 }

@@ -43,4 +43,7 @@ export const sv: Words = {
   unread: 'olästa',
   empty: 'Inga meddelanden än',
   emptyText: 'Skriv till någon vars profil fick dig att le.',
+  send: 'Skicka',
+  price: '5 krediter',
+  you: 'Du',
 }
