@@ -32,6 +32,7 @@ const SCRIPTS = [
   'db',
   'domain/accounts/close-account',
   'domain/billing',
+  'domain/conversations',
   'domain/likes',
   'domain/mail',
   'domain/photos',
@@ -75,6 +76,7 @@ const WEB_ROOMS = {
 const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/saving', 'app/shell']
 const WEB_AREAS = {
   accounts: [],
+  conversations: ['likes', 'profiles', 'relations', 'reports'],
   discovery: ['profiles'],
   gallery: [],
   landing: [],
@@ -102,6 +104,7 @@ const DOMAIN_AREAS = {
   profiles: ['platform', 'identity', 'photos', 'reference', 'billing'],
   relations: ['platform', 'identity', 'events', 'profiles'],
   likes: ['platform', 'identity', 'events', 'notifications', 'mail', 'profiles'],
+  conversations: ['platform', 'identity', 'events', 'billing', 'profiles'],
   reports: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'billing', 'photos', 'profiles'],

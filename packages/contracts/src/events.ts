@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid, type MemberId, type NotificationId, type PhotoId, type StreamId } from './ids.ts'
+import { type ConversationId, isUuid, type MemberId, type NotificationId, type PhotoId, type StreamId } from './ids.ts'
 
 /*
  * Events tell a member's browsers that something has changed, by ids and never by contents: a browser then asks for what it shows. A stored event has
@@ -49,6 +49,14 @@ export const EVENTS = [
   declareEvent({ name: 'like.changed', stored: true, ids: { memberId: idOf<MemberId>() } }),
   /** The member and that person like each other. */
   declareEvent({ name: 'match.made', stored: true, ids: { memberId: idOf<MemberId>() } }),
+  /** That person has sent the member a message. */
+  declareEvent({
+    name: 'message.received',
+    stored: true,
+    ids: { conversationId: idOf<ConversationId>(), memberId: idOf<MemberId>() },
+  }),
+  /** A conversation of the member is another: they have sent, read or deleted something, or a message was taken back. */
+  declareEvent({ name: 'conversation.changed', stored: true, ids: { conversationId: idOf<ConversationId>() } }),
 ] as const satisfies EventCatalogue
 
 export type EventName = (typeof EVENTS)[number]['name']

@@ -15,6 +15,7 @@ export type StreamId = Branded<'StreamId'>
 export type ReportId = Branded<'ReportId'>
 export type DecisionId = Branded<'DecisionId'>
 export type NotificationId = Branded<'NotificationId'>
+export type ConversationId = Branded<'ConversationId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 

@@ -25,6 +25,7 @@ const TOO_MANY: readonly string[] = [
   'accounts.too_many_resets',
   'likes.too_often',
   'likes.skips_too_often',
+  'conversations.too_many_new',
   'request.too_often',
   'photos.too_many_at_once',
   'photos.too_many_pictures',

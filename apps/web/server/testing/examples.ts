@@ -32,6 +32,9 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   prompt_1: () => 'proud_of',
   answer_1: () => 'My garden',
   part: () => 'prompt:proud_of',
+  before: () => '2',
+  after: ({ path, id }) => (path.includes('messages') ? '1' : id),
+  text: () => 'Hello',
   // Without the id: stored texts appear on later pages, which are compared without the id that was requested.
   about: () => 'I write letters.',
 }

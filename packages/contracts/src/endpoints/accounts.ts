@@ -12,7 +12,7 @@ const photo = z.strictObject({
 
 const counts = z
   .strictObject({
-    unread_messages: z.int().describe('Messages that the member has not read. 0 while the site has no conversations.'),
+    unread_messages: z.int().describe('Messages that the member has not read, up to 100.'),
     new_likes: z.int().describe('Likes of people whose profile the member has not opened since, up to 100.'),
     unread_notifications: z
       .int()

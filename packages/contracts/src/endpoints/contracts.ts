@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userContracts } from './accounts.ts'
 import { type Answer, contractOf } from './contract.ts'
+import { conversationContracts } from './conversations.ts'
 import { memberContracts } from './discovery.ts'
 import type { EndpointName } from './endpoints.ts'
 import { likeContracts } from './likes.ts'
@@ -20,6 +21,7 @@ export const CONTRACTS = {
   ...photoContracts,
   ...relationContracts,
   ...likeContracts,
+  ...conversationContracts,
   ...userContracts,
   ...onboardingContracts,
   /** The OpenAPI document itself, whose schema goes no further than its top level. */

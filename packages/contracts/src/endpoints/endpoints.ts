@@ -1,5 +1,6 @@
 import { type Endpoint, READ } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './lists/accounts.ts'
+import { CONVERSATION_ENDPOINTS } from './lists/conversations.ts'
 import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
 import { LIKE_ENDPOINTS } from './lists/likes.ts'
 import { ONBOARDING_ENDPOINTS } from './lists/onboarding.ts'
@@ -18,6 +19,7 @@ export const ENDPOINTS = {
   ...PHOTO_ENDPOINTS,
   ...RELATION_ENDPOINTS,
   ...LIKE_ENDPOINTS,
+  ...CONVERSATION_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>
 

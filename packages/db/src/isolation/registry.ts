@@ -95,6 +95,7 @@ import {
 } from '../queries/mail/mails.ts'
 import {
   findWaitingRecipient,
+  findWaitingText,
   hasWaitingMessage,
   insertWaitingMessage,
   removeWaitingMessages,
@@ -157,6 +158,7 @@ import { findNearestCity, findPlace, findRegion, listCities, listRegions } from 
 import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import { billingSamples } from './billing-samples.ts'
+import { conversationSamples } from './conversation-samples.ts'
 import { likeSamples } from './like-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
@@ -308,6 +310,7 @@ export const registry: readonly Sample[] = [
 
   ...relationSamples,
   ...likeSamples,
+  ...conversationSamples,
   ...reportSamples,
   ...notificationSamples,
   ...billingSamples,
@@ -340,6 +343,7 @@ export const registry: readonly Sample[] = [
   tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
   tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
+  tenant(findWaitingText, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
   tenant(findWaitingRecipient, ({ unconfirmedId: memberId }) => ({ viewpoint: { memberId, addressHash: null } })),
   tenant(removeWaitingMessageTo, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
   tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),

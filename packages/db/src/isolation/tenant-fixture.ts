@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import {
+  type ConversationId,
   type DecisionId,
   type DeletionId,
   type ExportId,
@@ -17,6 +18,7 @@ import {
   type TenantId,
 } from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
+import { conversationRows } from './conversation-rows.ts'
 
 /** The rows of one tenant in the isolation tests, one in every tenant table. Another tenant uses their ids as stolen ones. */
 export interface TenantFixture {
@@ -58,6 +60,10 @@ export interface TenantFixture {
   readonly notificationId: NotificationId
   /** An unread notification of `profilelessId` about `memberId`. */
   readonly toldAboutId: NotificationId
+  /** Of `memberId`, who has sent the second message with `jobId` as its id, and `profilelessId`, whose first one is unread. */
+  readonly conversationId: ConversationId
+  /** Of `memberId` and `closedId`, on whose sides it is no more. */
+  readonly leftConversationId: ConversationId
   readonly dedupeKey: string
   readonly jobId: string
   readonly throttleKey: string
@@ -101,6 +107,8 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   outboxId: newId<OutboxId>(),
   notificationId: newId<NotificationId>(),
   toldAboutId: newId<NotificationId>(),
+  conversationId: newId<ConversationId>(),
+  leftConversationId: newId<ConversationId>(),
   dedupeKey: newId(),
   jobId: newId(),
   throttleKey: newId(),
@@ -236,6 +244,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     insert('skips', {
       ...{ tenant_id: tenantId, member_id: of.memberId, skipped_id: of.unconfirmedId, created_at: of.timestamp },
     })
+    for (const [table, row] of conversationRows({ ...of, tenantId })) insert(table, row)
     insert('blocked_addresses', {
       ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },
     })

@@ -6,9 +6,13 @@ import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type Looker, viewpointOf } from './viewpoint.ts'
 
-/** Numbers of new things for a member: messages are 0 until they exist, whose table will be counted here. */
-export const countsOf = ({ unread, newLikes }: Pick<SessionMemberRow, 'unread' | 'newLikes'>): UserView['counts'] => ({
-  unread_messages: 0,
+/** Numbers of new things for a member. */
+export const countsOf = ({
+  unread,
+  newLikes,
+  unreadMessages,
+}: Pick<SessionMemberRow, 'unread' | 'newLikes' | 'unreadMessages'>): UserView['counts'] => ({
+  unread_messages: unreadMessages,
   new_likes: newLikes,
   unread_notifications: unread,
 })

@@ -2,6 +2,7 @@ import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { MemberId } from '@hearth/contracts/ids'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
+import { countUnreadMessages } from '@hearth/db/queries/conversations/conversations'
 import { findLastNumber } from '@hearth/db/queries/events/events'
 import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { findUnread } from '@hearth/db/queries/notifications/notifications'
@@ -28,6 +29,7 @@ type UserFacts = Pick<
   | 'lastEvent'
   | 'unread'
   | 'newLikes'
+  | 'unreadMessages'
 >
 
 /** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it. */
@@ -58,13 +60,14 @@ export async function readUser(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<UserView> {
-  const [member, profile, photo, account, lastEvent, newLikes, unread] = await Promise.all([
+  const [member, profile, photo, account, lastEvent, newLikes, unreadMessages, unread] = await Promise.all([
     findMember(tx, { memberId }),
     findProfile(tx, { memberId }),
     findMainPhoto(tx, { memberId }),
     findLedgerAccount(tx, { kind: 'member_credits', memberId }),
     findLastNumber(tx, { memberId }),
     countNewLikes(tx, { memberId }),
+    countUnreadMessages(tx, { memberId }),
     findUnread(tx, { memberId }),
   ])
   if (!member || !profile) throw new AppError('platform.not_found', 404)
@@ -78,6 +81,7 @@ export async function readUser(
     credits: account?.balance ?? 0,
     lastEvent,
     newLikes,
+    unreadMessages,
     unread: await countUnread(ctx, tx, { ...member, ...unread }),
   })
 }

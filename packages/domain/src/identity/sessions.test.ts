@@ -48,6 +48,7 @@ describe('a session', () => {
       credits: 0,
       lastEvent: 0,
       newLikes: 0,
+      unreadMessages: 0,
       unread: 0,
       unreadAbout: false,
       timeZone: null,

@@ -1,5 +1,6 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { removeConversationsOfNobody } from '@hearth/db/queries/conversations/conversations'
 import {
   listDueDeletions,
   type OpenDeletionRow,
@@ -53,7 +54,7 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
 
 /**
  * Erases all accounts whose fourteen days are over, and returns their number: first the files, then the stored data. The ledger stays, without names,
- * and what the open case of a report needs.
+ * what the open case of a report needs, and what others have of their conversations.
  * An interrupted run is continued by the next. If an account cannot be erased, the others still are, and the job fails in the end.
  */
 export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant): Promise<{ erased: number }> {
@@ -93,6 +94,7 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       await updateReportsOfNobody(tx, { memberId })
       await updateDecisionsOfNobody(tx, { memberId })
       await removeClosedMember(tx, { memberId })
+      await removeConversationsOfNobody(tx, { memberId })
       // A job removes what a report keeps, once its case has ended.
       await discardFiles(ctx, tx, { names: kept, memberId: null })
       // They stay recorded, because a job that is preparing a photo may write one of them after this.

@@ -104,6 +104,7 @@ describe('a signup', () => {
       credits: 5,
       lastEvent: 0,
       newLikes: 0,
+      unreadMessages: 0,
       unread: 0,
       unreadAbout: false,
       timeZone: null,

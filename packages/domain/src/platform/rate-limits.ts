@@ -138,6 +138,14 @@ export const operatorLikesPerMember = (memberId: MemberId, perDay: number): Rate
   countsSuccess: true,
 })
 
+/** People to whom a member writes for the first time; `perHour` goes by the age of their account. */
+export const newPeoplePerMember = (memberId: MemberId, perHour: number): RateLimit => ({
+  of: ['new-people-per-member', memberId],
+  limit: perHour,
+  minutes: 60,
+  countsSuccess: true,
+})
+
 /** Skips of one member: as many as somebody who only looks on makes in an hour, and no more. */
 export const skipsPerMember = (memberId: MemberId): RateLimit => ({
   of: ['skips-per-member', memberId],

@@ -12,6 +12,10 @@ import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import type { AppContext } from '../context.ts'
+import { listConversations } from '../conversations/list-conversations.ts'
+import type { MessageRules } from '../conversations/message-price.ts'
+import { sendMessage } from '../conversations/send-message.ts'
+import { viewConversationWith } from '../conversations/view-conversation.ts'
 import { listMatches } from '../discovery/list-matches.ts'
 import { countMembers, searchMembers } from '../discovery/search-members.ts'
 import type { MemberSearch } from '../discovery/search-rules.ts'
@@ -55,6 +59,12 @@ const likesOf = async (ctx: AppContext, viewer: Person, side: LikeSide) =>
 const has = (people: readonly { readonly id: MemberId }[] | undefined, id: MemberId) =>
   people?.some((one) => one.id === id) === true
 
+/** A site on which messages cost nothing. */
+const RULES: MessageRules = {
+  ...{ message_length: 100, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  sellsPremium: false,
+}
+
 /** Everything that shows a member to another one. A new place has a line here. */
 const PLACES: Readonly<Record<string, Place>> = {
   'the list': async (ctx, viewer, id) => has((await page(ctx, viewer)).cards, id),
@@ -70,6 +80,19 @@ const PLACES: Readonly<Record<string, Place>> = {
   'those who looked at one’s profile': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewers'), id),
   'those at whom one looked': async (ctx, viewer, id) => has(await viewsOf(ctx, viewer, 'viewed'), id),
   'those whom one likes': async (ctx, viewer, id) => has(await likesOf(ctx, viewer, 'sent'), id),
+  'the list of conversations': async (ctx, viewer, id) =>
+    (await listConversations(ctx, { viewer, after: null, search: null })).conversations.some(
+      ({ person }) => person?.id === id,
+    ),
+  'a search of the list of conversations': async (ctx, viewer, id) =>
+    // A letter that all names of these tests have.
+    (await listConversations(ctx, { viewer, after: null, search: 'r' })).conversations.some(
+      ({ person }) => person?.id === id,
+    ),
+  'the conversation with them': async (ctx, viewer, memberId) => {
+    const asked = viewConversationWith(ctx, { viewer, memberId, rules: RULES })
+    return (await asked.catch(() => null))?.person?.id === memberId
+  },
   'the name of whom a message waits for': async (ctx, viewer) => (await keptMessageTo(ctx, { viewer })) === 'Other',
   'a notification': async (ctx, viewer) => {
     const { days } = await listOwnNotifications(ctx, {
@@ -115,6 +138,11 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
     inTenant(db, scope, (tx) =>
       insertWaitingMessage(tx, { memberId: from.id, recipientId: to.id, text: 'Hello', createdAt: ctx.clock.now() }),
     )
+  // Not of the other one: whom they write to sees them in any case.
+  for (const from of [viewer, third])
+    await sendMessage(ctx, {
+      ...{ viewer: from, to: { memberId: other.id }, clientId: newId(), text: 'Hello', priceShown: 0, rules: RULES },
+    })
   for (const from of [viewer, third]) await write(from, other)
   await write(other, viewer)
   for (const one of [viewer, third]) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { NOTIFICATION_TYPES, type NotificationType, TRACKING_KEYS, type TrackingData } from '@hearth/contracts/accounts'
 import { HOUR } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
@@ -17,7 +18,7 @@ import { listMatches } from '../discovery/list-matches.ts'
 import { searchMembers } from '../discovery/search-members.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { recordPresence } from '../identity/presence.ts'
-import { findViewer } from '../identity/sessions.ts'
+import { findViewer, recordSessionUse } from '../identity/sessions.ts'
 import { openSession } from '../identity/testing/open-session.ts'
 import { isWanted } from '../mail/send-mail.ts'
 import { viewProfile } from '../profiles/view-profile.ts'
@@ -218,6 +219,34 @@ describe('sessions', () => {
     expect(await usedAfter(0)).toBe(began.getTime())
     expect(await usedAfter(30)).toBe(began.getTime())
     expect(await usedAfter(150)).toBe(hourOf(began) + 2 * HOUR)
+  })
+
+  test('keep their order when the hour of their use is recorded, which is before they began', async ({
+    at,
+    urls,
+    scopeA: scope,
+  }) => {
+    const { ctx, clock, member, open } = at(scope)
+    const id = await member()
+    const began = hourOf(clock.now())
+    const tokens = [await open(id), await open(id), await open(id)]
+    const rows = tokens.map(
+      (token, nth) => [createHash('sha256').update(token).digest('hex'), new Date(began + (nth + 1) * 60_000)] as const,
+    )
+    await withClient(urls.superuserUrl, async (sql) => {
+      for (const [hash, created] of rows)
+        await sql`update sessions set created_at = ${created} where token_hash = ${hash}`
+    })
+    const times = async () =>
+      (await ownSettings(ctx, { viewer: { scope, id }, token: null })).sessions.map(({ startedAt }) =>
+        startedAt.getTime(),
+      )
+    const expected = rows.map(([, created]) => created.getTime()).toReversed()
+    expect(await times()).toEqual(expected)
+    for (const token of tokens.toReversed()) {
+      expect(await recordSessionUse(ctx, { scope, token, lastUsedAt: null })).toBe(true)
+      expect(await times()).toEqual(expected)
+    }
   })
 
   test('are listed without what opens them, ended one by one, and all but one', async ({

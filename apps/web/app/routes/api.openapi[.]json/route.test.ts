@@ -13,10 +13,12 @@ import { VIEWS_PER_MEMBER } from '@hearth/domain/relations/record-view'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { type Case, type NamedEndpoint, named, type Person, person } from '../../../server/testing/api-people.ts'
 import type { TestResponse } from '../../../server/testing/ask.ts'
 import { documentedBy } from '../../../server/testing/documented.ts'
 import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../server/testing/endpoints.ts'
 import { logIn } from '../../../server/testing/members.ts'
+import { messageTo, openConversation, refusedMessages } from '../../../server/testing/messages.ts'
 import { overrideRoute } from '../../../server/testing/override-route.ts'
 import { pngOf } from '../../../server/testing/own-photos.ts'
 import { newMember } from '../../../server/testing/signup.ts'
@@ -51,14 +53,6 @@ const test = ownDbTest
     documentedBy(JSON.parse((await site.ask({ path: '/api/openapi.json' })).body)),
   )
 
-type Contract = (typeof endpoints)[number]
-type Case = Parameters<typeof callEndpoint>[2]
-
-const named = (name: string): Contract => {
-  const found = endpoints.find((each) => each.name === name)
-  if (!found) throw new Error(`There is no endpoint "${name}"`)
-  return found
-}
 const codeOf = (answer: TestResponse) => `${answer.status} ${answer.code ?? ''}`.trim()
 
 /** Endpoints that need the database for nothing but the language of a logged-in member. */
@@ -67,7 +61,7 @@ const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden', 'c
  * Answers that this test cannot provoke: after waiting a minute, of an account that is deleted during the call, and failures of endpoints without a
  * database. Slow and too many uploads, and those of a removed photo, are in photos-api.test.ts.
  */
-const unheard = ({ name, endpoint }: Contract) => [
+const unheard = ({ name, endpoint }: NamedEndpoint) => [
   ...['408 request.malformed', '404 platform.not_found'],
   ...(endpoint.upload ? ['408 request.too_slow', '429 photos.too_many_at_once', '422 photos.gone'] : []),
   ...(['uploadPhoto', 'cropPhoto'].includes(name) ? ['429 photos.too_many_pictures'] : []),
@@ -75,7 +69,7 @@ const unheard = ({ name, endpoint }: Contract) => [
 ]
 
 /** Failures that follow from an endpoint's declaration, with the requests that cause them. */
-function failingCases({ endpoint, body }: Contract, Cookie: string): (readonly [string, Case])[] {
+function failingCases({ endpoint, body }: NamedEndpoint, Cookie: string): (readonly [string, Case])[] {
   const { method, path: address, access, changes, beacon, upload } = endpoint
   const elsewhere = { Cookie, Origin: 'http://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' }
   const others = ['DELETE', 'PATCH'].filter((other) =>
@@ -114,16 +108,6 @@ async function sendPhoto(site: Site, Cookie: string): Promise<string> {
   return JSON.parse(body).photo.id
 }
 
-/** A new member whom others find. */
-async function person(site: Site, profile: Parameters<typeof makeMember>[2] = {}) {
-  const scope = { tenantId: tenantIdOf(ALPHA) }
-  const { id } = await inTenant(site.runtime.ctx.db, scope, (tx) =>
-    makeMember(tx, {}, { searchable: true, ...profile }),
-  )
-  return { id, headers: { Cookie: await logIn(site, ALPHA, id) } }
-}
-type Person = Awaited<ReturnType<typeof person>>
-
 /** Two who like each other. */
 async function match(site: Site): Promise<readonly [Person, Person]> {
   const [one, other] = [await person(site), await person(site)]
@@ -137,11 +121,12 @@ async function match(site: Site): Promise<readonly [Person, Person]> {
 
 interface Members {
   readonly cookie: string
+  readonly superuserUrl: string
   /** A member with as many photos as allowed, and a removed one. */
   full(): Promise<{ readonly Cookie: string; readonly removed: string }>
 }
 
-/** What each endpoint refuses itself, in that order; of an optional answer, a call that has one. */
+/** What each endpoint refuses itself, in that order; a call that is answered, where the member of the other cases has nothing to ask for. */
 const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise<Case[]>>> = {
   async countMembers(site) {
     const host = await site.addTenant('searched.test', { logged_out_search: true })
@@ -211,6 +196,26 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
       { headers: eager.headers, body: { id } },
     ]
   },
+  async messages(site) {
+    const { sender, conversation } = await openConversation(site)
+    return [randomUUID(), conversation].map((id) => ({ headers: sender.headers, query: `conversation=${id}` }))
+  },
+  async readChat(site) {
+    const { recipient, conversation } = await openConversation(site)
+    const ids = [randomUUID(), conversation]
+    return ids.map((id) => ({ headers: recipient.headers, body: { conversation: id, seq: 1 } }))
+  },
+  acknowledgeFictional: async () => [{ body: { profile: randomUUID() } }],
+  sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
+  async takeMessageBack(site) {
+    const [read, unread] = [await openConversation(site), await openConversation(site)]
+    const body = { conversation: read.conversation, seq: 1 }
+    await callEndpoint(site, named('readChat'), { headers: read.recipient.headers, body })
+    return [
+      ...[read, unread].map(({ sender: { headers }, conversation }) => ({ headers, body: { conversation, seq: 1 } })),
+      { headers: read.sender.headers, body: { ...body, seq: 2 } },
+    ]
+  },
   async takeLikeBack(site) {
     const [{ headers }, { id }] = await match(site)
     return [{ headers, body: { id } }]
@@ -226,11 +231,13 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
 }
 
 /** A body that an endpoint accepts, if its example is not accepted. */
-async function acceptedBody(site: Site, { name, endpoint, exampleBody }: Contract, Cookie = '') {
+async function acceptedBody(site: Site, { name, endpoint, exampleBody }: NamedEndpoint, Cookie = '') {
   if (endpoint.upload) return pngOf(640, 480)
   if (endpoint.path === named('cropPhoto').endpoint.path) return { ...exampleBody, id: await sendPhoto(site, Cookie) }
   if (name === 'recordView') return { id: randomUUID() }
   if (name === 'likeMember' || name === 'skipMember') return { id: (await person(site)).id }
+  if (name === 'acknowledgeFictional') return { profile: (await person(site)).id }
+  if (name === 'sendMessage') return messageTo((await person(site)).id)
   if (name !== 'logIn') return exampleBody
   const { email, password } = await newMember(site, ALPHA)
   return { email, password }
@@ -264,7 +271,7 @@ describe('every answer is one that the document describes:', () => {
         expect(codeOf(answer)).toBe(code)
         hear(answer)
       }
-      for (const refused of (await REFUSED[name]?.(site, { cookie, full })) ?? [])
+      for (const refused of (await REFUSED[name]?.(site, { cookie, full, superuserUrl: urls.superuserUrl })) ?? [])
         hear(await callEndpoint(site, contract, { headers: { Cookie }, ...refused }))
       if (!WITHOUT_DATABASE.includes(name)) {
         hear(await withoutTables(urls.superuserUrl, () => callEndpoint(site, contract, accepted)))

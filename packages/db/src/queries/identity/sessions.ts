@@ -11,6 +11,7 @@ import { photos } from '../../schema/photos.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { unreadMessagesColumn } from '../conversations/conversations.ts'
 import { newLikesColumn } from '../likes/likes.ts'
 import { unreadColumns } from '../notifications/notifications.ts'
 import type { MainPhotoRow } from '../photos/photos.ts'
@@ -61,6 +62,8 @@ export interface SessionMemberRow {
   readonly unreadAbout: boolean
   /** New likes of people who are there, up to `NEW_LIKES_MAX`. */
   readonly newLikes: number
+  /** Unread messages, up to `UNREAD_MESSAGES_MAX`. */
+  readonly unreadMessages: number
   /** IANA name of the member's time zone; null if unknown. */
   readonly timeZone: string | null
 }
@@ -109,6 +112,7 @@ const sessionViews = statement((db) =>
       lastEvent: eventSequences.lastNumber,
       timeZone: members.timeZone,
       newLikes: newLikesColumn,
+      unreadMessages: unreadMessagesColumn,
       ...unreadColumns,
     })
     .from(sessions)
@@ -232,7 +236,7 @@ export type MemberSessionRow = Pick<SessionViewRow, 'tokenHash' | 'createdAt' | 
   readonly device: string | null
 }
 
-/** The valid sessions of a member, last used first. */
+/** The valid sessions of a member, last used first. The recorded hour of a use begins before a session of that hour, so the later of the two counts. */
 export const listMemberSessions = (
   tx: TenantTx,
   { memberId, now, limit }: { memberId: MemberId; now: Date; limit: number },
@@ -254,7 +258,7 @@ const memberSessions = statement((db) =>
         gt(sessions.expiresAt, placeholderFor(sessions.expiresAt, 'now')),
       ),
     )
-    .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.tokenHash)
+    .orderBy(desc(sql`greatest(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.tokenHash)
     .limit(placeholder('limit')),
 )
 

@@ -18,6 +18,8 @@ import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { findFreeUse } from '../billing/free-allowances.ts'
+import { listAcknowledgementTimes, listSides } from '../conversations/conversations.ts'
+import { listMessagesOf } from '../conversations/messages.ts'
 import { listLikeTimes } from '../likes/like-lists.ts'
 import { listSkipTimes } from '../likes/likes.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
@@ -57,6 +59,7 @@ export async function findStoredData(
     ...(await recordsOf(tx, memberId)),
     ...{ freeMessages: await findFreeUse(tx, { addressHash: addressHashOf(account.email) }) },
     ...(await relationsOf(tx, memberId)),
+    ...(await correspondenceOf(tx, memberId)),
     ...(await casesOf(tx, memberId)),
   }
   return { account, ...(await selfDescription(tx, memberId)), ...records }
@@ -237,6 +240,16 @@ async function relationsOf(tx: TenantTx, memberId: MemberId) {
     skips,
     profileViews: views,
   }
+}
+
+/** The member's side of each conversation, all that they have written and received, and which profiles they know to be fictional, without names. */
+async function correspondenceOf(tx: TenantTx, memberId: MemberId) {
+  const [conversations, messages, acknowledgements] = await Promise.all([
+    listSides(tx, { memberId }),
+    listMessagesOf(tx, { memberId }),
+    listAcknowledgementTimes(tx, { memberId }),
+  ])
+  return { conversations, messages, acknowledgements }
 }
 
 /** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */

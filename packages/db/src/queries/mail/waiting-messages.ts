@@ -52,7 +52,7 @@ export async function hasWaitingMessage(
 
 const waitingMessage = statement((db) =>
   db
-    .select({ recipientId: waitingMessages.recipientId })
+    .select({ text: waitingMessages.text })
     .from(waitingMessages)
     .where(
       and(
@@ -62,6 +62,15 @@ const waitingMessage = statement((db) =>
       ),
     ),
 )
+
+/** The text of that message; null if none is stored. */
+export async function findWaitingText(
+  tx: TenantTx,
+  { memberId, recipientId }: Pick<WaitingMessage, 'memberId' | 'recipientId'>,
+): Promise<string | null> {
+  const [row] = await waitingMessage(tx, { memberId, recipientId })
+  return row?.text ?? null
+}
 
 export interface WaitingRecipientRow extends PersonState {
   readonly memberId: MemberId

@@ -1,6 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import type { LikeState } from '@hearth/contracts/likes'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { participants } from '../../schema/conversations.ts'
 import { endedMatches, likes, skips } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import { blockedAddresses, blocks } from '../../schema/relations.ts'
@@ -26,8 +27,8 @@ const me = sql`${placeholder('memberId')}::uuid`
 const person = sql`${placeholder('personId')}::uuid`
 
 /**
- * The members who have blocked the viewer's address ahead, except those who like the viewer: whom somebody likes sees them all the same. Messages are
- * to be excepted here, too, and nowhere else.
+ * The members who have blocked the viewer's address ahead, except those who like the viewer or have written to them: whom somebody likes or writes to
+ * sees them all the same. These are the only exceptions.
  */
 const blockedAhead = (of?: SQL): SQL =>
   sql`select ${blockedAddresses.memberId} from ${blockedAddresses}
@@ -36,6 +37,12 @@ const blockedAhead = (of?: SQL): SQL =>
         ofScope(likes),
         eq(likes.likerId, blockedAddresses.memberId),
         eq(likes.likedId, me),
+      )})
+      and not exists (select from ${participants} where ${and(
+        ofScope(participants),
+        eq(participants.memberId, blockedAddresses.memberId),
+        eq(participants.otherId, me),
+        gt(participants.sent, 0),
       )})`
 
 /** Those whom lists and counts leave out: the viewer, whoever stands in a block with them, and whoever has blocked their address. */

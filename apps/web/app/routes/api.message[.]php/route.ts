@@ -1,0 +1,33 @@
+import { takeMessageBack } from '@hearth/domain/conversations/own-conversations'
+import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { messageAnswer } from '../../areas/conversations/message-answer.server.ts'
+import { messageRulesOf } from '../../areas/conversations/message-rules.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { conversationIdOf } from '../../http/conversation-id.server.ts'
+import { unwrap } from '../../http/failures.server.ts'
+import { memberIdOf } from '../../http/member-id.server.ts'
+
+const route = apiRoute('/api/message.php', {
+  async sendMessage({ ctx, viewer, load, body }) {
+    const to =
+      body.conversation === undefined
+        ? { memberId: memberIdOf(body.profile ?? '') }
+        : { conversationId: conversationIdOf(body.conversation) }
+    const sent = unwrap(
+      await sendMessage(ctx, {
+        ...{ viewer, to, clientId: body.client_id, text: body.text, priceShown: body.price },
+        rules: messageRulesOf(load),
+      }),
+    )
+    const { conversationId: conversation, message, price, credits } = sent
+    return { conversation, message: messageAnswer(message), price, credits }
+  },
+  async takeMessageBack({ ctx, viewer, body: { conversation, seq } }) {
+    const taken = await takeMessageBack(ctx, { viewer, conversationId: conversationIdOf(conversation), seq })
+    const { message, credits } = unwrap(taken)
+    return { message: messageAnswer(message), credits }
+  },
+})
+
+export const loader = route
+export const action = route

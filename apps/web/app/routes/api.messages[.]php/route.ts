@@ -1,0 +1,17 @@
+import { readMessages } from '@hearth/domain/conversations/view-conversation'
+import { messageAnswer } from '../../areas/conversations/message-answer.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { conversationIdOf } from '../../http/conversation-id.server.ts'
+
+const route = apiRoute('/api/messages.php', {
+  async messages({ ctx, viewer, query: { conversation = '', before, after } }) {
+    const { messages, more, readSeq, unread } = await readMessages(ctx, {
+      ...{ viewer, conversationId: conversationIdOf(conversation) },
+      ...{ before: before === undefined ? null : Number(before), after: after === undefined ? null : Number(after) },
+    })
+    return { messages: messages.map(messageAnswer), more, read_seq: readSeq, num_unread_messages: unread }
+  },
+})
+
+export const loader = route
+export const action = route

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { newPeoplePerHour } from '@hearth/contracts/conversations'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { newPeoplePerMember, reserve } from '@hearth/domain/platform/rate-limits'
+import { blockMember } from '@hearth/domain/relations/own-blocks'
+import { changeProfile } from '@hearth/testing/rows'
+import { type Case, named, person } from './api-people.ts'
+import { callEndpoint } from './endpoints.ts'
+import { ALPHA, type Site } from './site.ts'
+
+const scope = { tenantId: tenantIdOf(ALPHA) }
+
+/** A message that a new member sends for free. */
+export const messageTo = (profile: string, differs: object = {}) => ({
+  ...{ profile, client_id: randomUUID(), text: 'Hello', price: 0 },
+  ...differs,
+})
+
+/** Two of whom one has written to the other once. */
+export async function openConversation(site: Site) {
+  const [sender, recipient] = [await person(site), await person(site)]
+  const { body } = await callEndpoint(site, named('sendMessage'), {
+    ...{ headers: sender.headers, body: messageTo(recipient.id) },
+  })
+  return { sender, recipient, conversation: JSON.parse(body).conversation as string }
+}
+
+/** Calls of `sendMessage` of which each is refused for another reason, after some that use up what is free. */
+export async function refusedMessages(site: Site, superuserUrl: string): Promise<Case[]> {
+  const { ctx } = site.runtime
+  const [me, eager, poor] = [await person(site), await person(site), await person(site)]
+  const unconfirmed = await person(site, { status: 'disabled', searchable: false }, { status: 'not_confirmed' })
+  const fictional = await person(site)
+  await changeProfile(superuserUrl, scope, { memberId: fictional.id, fictional: true })
+  const { sender, recipient, conversation } = await openConversation(site)
+  const blocker = { ...recipient, scope, status: 'active' as const }
+  await blockMember(ctx, { viewer: blocker, memberId: sender.id })
+  const perHour = newPeoplePerHour(0)
+  await inTenant(ctx.db, scope, (tx) =>
+    Promise.all(Array.from({ length: perHour }, () => reserve(ctx, tx, [newPeoplePerMember(eager.id, perHour)]))),
+  )
+  // The site gives each member free messages to three people.
+  const people = [await person(site), await person(site), await person(site)]
+  const send = ({ headers }: { headers: Record<string, string> }, profile: string, differs: object = {}): Case => ({
+    ...{ headers, body: messageTo(profile, differs) },
+  })
+  return [
+    ...[send(me, randomUUID()), send(me, me.id), send(me, eager.id, { text: ' ' })],
+    ...[send(me, eager.id, { text: 'a'.repeat(1_001) }), send(me, eager.id, { price: 7 }), send(me, fictional.id)],
+    ...[send(unconfirmed, me.id), send(eager, me.id)],
+    { headers: sender.headers, body: { ...messageTo(''), profile: undefined, conversation } },
+    ...people.map(({ id }) => send(poor, id)),
+    send(poor, me.id, { price: 1 }),
+  ]
+}

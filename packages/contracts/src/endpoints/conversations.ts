@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { NAME_SEARCH_MAX, UNREAD_MESSAGES_MAX } from '../conversations.ts'
+import { contractOf } from './contract.ts'
+
+const id = z.uuid()
+const conversation = id.describe('The id of the conversation.')
+const seq = z.int().min(1).max(2_147_483_647)
+const unread = z
+  .int()
+  .min(0)
+  .max(UNREAD_MESSAGES_MAX)
+  .describe(`Messages that the member has not read, up to ${UNREAD_MESSAGES_MAX}, of which as many are shown as "99+".`)
+const credits = z.int().min(0).describe('The credits that the member has left.')
+const pageNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .optional()
+  .catch(undefined)
+
+const message = z.strictObject({
+  seq: seq.describe('Number of the message in its conversation.'),
+  own: z.boolean().describe('Whether the member has sent it.'),
+  client_id: id.nullable().describe('The id that its sender’s page has given it; null for a message of the other.'),
+  text: z.string().describe('Empty once it was taken back.'),
+  at: z.iso.datetime(),
+  taken_back: z.boolean(),
+  credits: z.int().min(0).describe('What the member has paid for it.'),
+})
+const price = z.strictObject({
+  credits: z.int().min(0),
+  free: z
+    .strictObject({ messages: z.int().min(1), people: z.int().min(0) })
+    .nullable()
+    .describe('What is left of the free messages, this one included; null where it is none of them.'),
+})
+
+/** There is nobody, or nobody whom the member may see; no conversation, or none of the member. */
+const GONE = { 404: ['profiles.gone'] }
+
+export const conversationContracts = {
+  chats: contractOf('chats', {
+    summary: 'The member’s conversations, latest message first, a page at a time.',
+    query: {
+      after: z.string().max(200).optional().catch(undefined).describe('The `next` of the page before.'),
+      search: z
+        .string()
+        .max(NAME_SEARCH_MAX)
+        .optional()
+        .catch(undefined)
+        .describe('A part of the name of the other person, in any case and with or without accents.'),
+    },
+    answer: {
+      chats: z.array(
+        z.strictObject({
+          conversation,
+          profile: id.nullable().describe('The other person; null for one who cannot be shown.'),
+          num_unread_messages: unread,
+        }),
+      ),
+      next: z.string().nullable().describe('Null on the last page.'),
+    },
+  }),
+  deleteChat: contractOf('deleteChat', {
+    summary:
+      'Removes a conversation from the member’s side, if it is there. A new message brings it back, from there on.',
+    body: { conversation },
+    answer: { conversation },
+  }),
+  readChat: contractOf('readChat', {
+    summary: 'Notes that the member has read a conversation up to a message.',
+    body: { conversation, seq: seq.describe('Number of the last message that was read.') },
+    answer: { num_unread_messages: unread },
+    refusals: GONE,
+  }),
+  messages: contractOf('messages', {
+    summary: 'A page of a conversation, in the order of its messages: the newest, or those before or after a message.',
+    query: {
+      conversation: z.string().max(100).optional().catch(undefined).describe('The id of the conversation.'),
+      before: pageNumber.describe('The number of a message: the page ends before it.'),
+      after: pageNumber.describe('The number of a message: the page begins after it.'),
+    },
+    answer: {
+      messages: z.array(message),
+      more: z.boolean().describe('Whether there are more in that direction.'),
+      read_seq: z.int().min(0).describe('Number of the last message that the member has read.'),
+      num_unread_messages: unread,
+    },
+    refusals: GONE,
+  }),
+  sendMessage: contractOf('sendMessage', {
+    summary: 'Sends a message, which costs what was shown or is refused. The first one makes the conversation.',
+    body: {
+      conversation: conversation.optional(),
+      profile: id.optional().describe('To whom it goes, where `conversation` is not named.'),
+      client_id: id.describe('Chosen by the sender’s page: repeated with it, it is the same message.'),
+      text: z.string(),
+      price: z.int().min(0).max(1_000_000).describe('The price that was shown, in credits.'),
+    },
+    answer: {
+      conversation,
+      message,
+      price: price.describe('Of the next message to that person.'),
+      credits,
+    },
+    refusals: {
+      ...GONE,
+      422: [
+        'conversations.oneself',
+        'conversations.empty',
+        'conversations.too_long',
+        'conversations.not_confirmed',
+        'conversations.unreachable',
+        'conversations.acknowledge_first',
+        'conversations.price_changed',
+        'billing.too_few_credits',
+      ],
+      429: ['conversations.too_many_new'],
+    },
+  }),
+  takeMessageBack: contractOf('takeMessageBack', {
+    summary: 'Takes a message back that was sent within a minute and not read, with what it has cost.',
+    body: { conversation, seq: seq.describe('Number of the message.') },
+    answer: { message, credits },
+    refusals: { ...GONE, 422: ['conversations.too_late'] },
+  }),
+  acknowledgeFictional: contractOf('acknowledgeFictional', {
+    summary: 'Notes that the member knows that a profile is run by the site, without which no message to it is taken.',
+    body: { profile: id.describe('Whose profile it is.') },
+    answer: { profile: id },
+    refusals: GONE,
+  }),
+}

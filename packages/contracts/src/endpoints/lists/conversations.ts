@@ -1,0 +1,36 @@
+import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
+
+const CHAT = '/api/chat.php'
+const MESSAGE = '/api/message.php'
+
+/** The endpoints of conversations. */
+export const CONVERSATION_ENDPOINTS = {
+  /** The member's conversations (spec, section 7). */
+  chats: { ...READ, path: '/api/chats.php', access: 'member', query: ['after', 'search'] },
+  /** On the member's own side only. */
+  deleteChat: { ...CHANGE, method: 'DELETE', path: CHAT, body: ['conversation'] },
+  readChat: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/api/chat-read.php',
+    repeatable: 'with_key',
+    body: ['conversation', 'seq'],
+  },
+  messages: { ...READ, path: '/api/messages.php', access: 'member', query: ['conversation', 'before', 'after'] },
+  /** Repeated with its `client_id` it is the same message. */
+  sendMessage: {
+    ...CHANGE,
+    method: 'POST',
+    path: MESSAGE,
+    repeatable: 'with_key',
+    body: ['conversation', 'profile', 'client_id', 'text', 'price'],
+  },
+  takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
+  acknowledgeFictional: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/api/acknowledgement.php',
+    repeatable: 'with_key',
+    body: ['profile'],
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>

@@ -1,0 +1,63 @@
+import { type ConversationId, newId } from '@hearth/contracts/ids'
+import { findOther, listConversationRows } from '../queries/conversations/conversation-lists.ts'
+import {
+  countUnreadMessages,
+  findSide,
+  findSideWith,
+  hasAcknowledged,
+  insertAcknowledgement,
+  listAcknowledgementTimes,
+  listSides,
+  lockSide,
+  removeConversationsOfNobody,
+  updateSideDeleted,
+  updateSideRead,
+} from '../queries/conversations/conversations.ts'
+import {
+  findMessage,
+  findSentMessage,
+  insertMessage,
+  listMessages,
+  listMessagesOf,
+  updateMessageTakenBack,
+} from '../queries/conversations/messages.ts'
+import { type Sample, tenant } from './sample.ts'
+
+/** The queries of the area `conversations`. */
+export const conversationSamples: readonly Sample[] = [
+  tenant(findSide, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(findSideWith, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
+  tenant(listSides, ({ memberId }) => ({ memberId })),
+  tenant(lockSide, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(updateSideRead, ({ memberId, conversationId }) => ({ memberId, conversationId, seq: 1 })),
+  tenant(updateSideDeleted, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(countUnreadMessages, ({ memberId }) => ({ memberId })),
+  tenant(removeConversationsOfNobody, ({ memberId }) => ({ memberId })),
+  tenant(hasAcknowledged, ({ memberId, fictionalId: profileId }) => ({ memberId, profileId })),
+  tenant(insertAcknowledgement, ({ unconfirmedId: memberId, fictionalId: profileId, timestamp: acknowledgedAt }) => ({
+    ...{ memberId, profileId, acknowledgedAt },
+  })),
+  tenant(listAcknowledgementTimes, ({ memberId }) => ({ memberId })),
+
+  // The only one with a profile who is shown, as the other of somebody who has none.
+  tenant(listConversationRows, ({ profilelessId: memberId }) => ({
+    ...{ viewpoint: { memberId, addressHash: null }, after: null, limit: 9, search: null },
+  })),
+  tenant(findOther, ({ profilelessId: memberId, memberId: otherId }) => ({
+    ...{ viewpoint: { memberId, addressHash: null }, otherId },
+  })),
+
+  tenant(listMessages, ({ memberId, conversationId }) => ({
+    ...{ memberId, conversationId, before: null, after: null, limit: 9 },
+  })),
+  tenant(findMessage, ({ conversationId }) => ({ conversationId, seq: 1 })),
+  tenant(findSentMessage, ({ memberId, profilelessId: otherId, jobId: clientId }) => ({ memberId, otherId, clientId })),
+  tenant(insertMessage, ({ memberId, unconfirmedId: otherId, timestamp: createdAt }) => ({
+    ...{ memberId, otherId, conversationId: newId<ConversationId>(), clientId: newId(), body: 'Hello', createdAt },
+    ...{ price: 1, free: false },
+  })),
+  tenant(updateMessageTakenBack, ({ memberId, conversationId, timestamp: takenBackAt }) => ({
+    ...{ memberId, conversationId, seq: 2, takenBackAt },
+  })),
+  tenant(listMessagesOf, ({ memberId }) => ({ memberId })),
+]

@@ -1,0 +1,146 @@
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Cursor } from '../../paging.ts'
+import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { messages, participants } from '../../schema/conversations.ts'
+import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
+import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { PERSON_IS_THERE } from '../profiles/cards.ts'
+import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+
+/** What is shown of the other one, and what decides whether it is; null where there is no such member or profile any more. */
+export interface OtherRow {
+  readonly memberId: MemberId | null
+  readonly memberStatus: MemberStatus | null
+  readonly profileStatus: ProfileStatus | null
+  readonly searchable: boolean | null
+  readonly invisible: boolean | null
+  readonly blocked: boolean | null
+  readonly name: string | null
+  readonly fictional: boolean | null
+  readonly lastOnlineAt: Date | null
+  readonly thumbFilename: string | null
+  readonly colour: string | null
+}
+
+const otherColumns = {
+  memberId: profiles.memberId,
+  memberStatus: members.status,
+  profileStatus: profiles.status,
+  searchable: profiles.searchable,
+  invisible: profiles.invisible,
+  blocked: PROFILE_IS_HIDDEN,
+  name: profiles.name,
+  fictional: profiles.fictional,
+  lastOnlineAt: profiles.lastOnlineAt,
+  thumbFilename: profiles.cardThumbFilename,
+  colour: profiles.cardColour,
+} as const
+
+/** A conversation in a list, with its last message. */
+export interface ConversationRow extends OtherRow {
+  readonly conversationId: ConversationId
+  readonly unread: number
+  readonly lastSeq: number
+  readonly lastAt: Date
+  readonly senderId: MemberId
+  /** The beginning of the last message. */
+  readonly text: string
+  readonly takenBackAt: Date | null
+}
+
+interface ConversationsPage {
+  readonly viewpoint: Viewpoint
+  readonly after: Cursor | null
+  readonly limit: number
+  /** A part of the name of those who are shown, without accents and in lower case; null for all conversations. */
+  readonly search: string | null
+}
+
+/** The conversations of the viewpoint's member, latest message first. */
+export async function listConversationRows(
+  tx: TenantTx,
+  { viewpoint, after, limit, search }: ConversationsPage,
+): Promise<ConversationRow[]> {
+  const [, rows] = await Promise.all([
+    hideOthers(tx, { viewpoint }),
+    conversationRows(
+      tx,
+      { memberId: viewpoint.memberId, limit, ...after, search },
+      { continued: after !== null, searched: search !== null },
+    ),
+  ])
+  return rows
+}
+
+/** A name as it is searched: decomposed, without its marks, in lower case. */
+const foldedName = sql`lower(regexp_replace(normalize(${profiles.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
+
+interface ListForm {
+  readonly continued: boolean
+  readonly searched: boolean
+}
+
+const conversationRows = statement((db, { continued, searched }: ListForm) =>
+  db
+    .select({
+      ...otherColumns,
+      conversationId: participants.conversationId,
+      unread: participants.unread,
+      lastSeq: participants.lastSeq,
+      lastAt: participants.lastAt,
+      senderId: messages.senderId,
+      text: sql<string>`left(${messages.body}, 300)`,
+      takenBackAt: messages.takenBackAt,
+    })
+    .from(participants)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.tenantId, participants.tenantId),
+        eq(messages.conversationId, participants.conversationId),
+        eq(messages.seq, participants.lastSeq),
+      ),
+    )
+    .leftJoin(members, and(eq(members.tenantId, participants.tenantId), eq(members.id, participants.otherId)))
+    .leftJoin(profiles, and(eq(profiles.tenantId, participants.tenantId), eq(profiles.memberId, participants.otherId)))
+    .where(
+      and(
+        ofScope(participants),
+        eq(participants.memberId, placeholder('memberId')),
+        participants.listed,
+        continued
+          ? sql`(${participants.lastAt}, ${participants.conversationId})
+              < (${placeholderFor(participants.lastAt, 'at')}::timestamptz, ${placeholder('id')}::uuid)`
+          : undefined,
+        // Whoever has no name here is found by none.
+        searched
+          ? and(
+              sql`position(${placeholder('search')}::text in ${foldedName}) > 0`,
+              PERSON_IS_THERE,
+              PROFILE_IS_NOT_HIDDEN,
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(participants.lastAt), desc(participants.conversationId))
+    .limit(placeholder('limit')),
+)
+
+/** The other one of a conversation, as the viewpoint's member sees them; null if there is no such profile. */
+export async function findOther(
+  tx: TenantTx,
+  { viewpoint, otherId }: { viewpoint: Viewpoint; otherId: MemberId },
+): Promise<OtherRow | null> {
+  const [, [row]] = await Promise.all([hideOthers(tx, { viewpoint }), other(tx, { otherId })])
+  return row ?? null
+}
+
+const other = statement((db) =>
+  db
+    .select(otherColumns)
+    .from(profiles)
+    .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('otherId')))),
+)

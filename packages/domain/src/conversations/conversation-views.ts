@@ -1,0 +1,71 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { LastSeen } from '@hearth/contracts/profiles'
+import type { OtherRow } from '@hearth/db/queries/conversations/conversation-lists'
+import type { MessageRow } from '@hearth/db/queries/conversations/messages'
+import { lastSeenOf } from '../identity/presence.ts'
+import { ifShown } from '../identity/shown.ts'
+
+/** The other one of a conversation, who may be shown. */
+export interface ChatPerson {
+  readonly id: MemberId
+  readonly name: string
+  readonly fictional: boolean
+  readonly online: boolean
+  readonly lastSeen: LastSeen
+  /** The main photo, if it is active. */
+  readonly photo: { readonly thumbFilename: string; readonly colour: string } | null
+}
+
+/** A row of somebody who is a member and has a profile. */
+type Present = { readonly [Key in keyof OtherRow]: Exclude<OtherRow[Key], null> } & Pick<
+  OtherRow,
+  'thumbFilename' | 'colour'
+>
+const isPresent = (row: OtherRow): row is Present => row.memberId !== null && row.memberStatus !== null
+
+/** The other one as the viewer sees them; null, all alike, for one who is blocked either way, closed, deleted or erased. */
+export function toChatPerson(
+  row: OtherRow | null,
+  { viewerId, now }: { viewerId: MemberId; now: Date },
+): ChatPerson | null {
+  const shown = row && isPresent(row) ? ifShown(row, viewerId) : null
+  if (!shown || shown.memberId === viewerId) return null
+  const lastSeen = lastSeenOf(shown.lastOnlineAt, now, { invisible: shown.invisible })
+  return {
+    ...{ id: shown.memberId, name: shown.name, fictional: shown.fictional, online: lastSeen === 'now', lastSeen },
+    photo:
+      shown.thumbFilename === null || shown.colour === null
+        ? null
+        : { thumbFilename: shown.thumbFilename, colour: shown.colour },
+  }
+}
+
+/** A message as one of the two sees it. */
+export interface MessageView {
+  /** Its number in the conversation, from 1 on. */
+  readonly seq: number
+  readonly own: boolean
+  /** The id that the sender's page has given it; null for a message of the other. */
+  readonly clientId: string | null
+  /** Empty once it was taken back. */
+  readonly text: string
+  readonly at: Date
+  readonly takenBack: boolean
+  /** What the viewer has paid for it, which is nothing once it was taken back. */
+  readonly credits: number
+}
+
+export function toMessageView(row: MessageRow, viewerId: MemberId): MessageView {
+  const own = row.senderId === viewerId
+  const takenBack = row.takenBackAt !== null
+  return {
+    ...{ seq: row.seq, own, clientId: own ? row.clientId : null, text: row.body, at: row.createdAt, takenBack },
+    credits: own && !takenBack ? row.price : 0,
+  }
+}
+
+/** Messages in their order, and whether there are more in the direction that was asked. */
+export interface MessagesPage {
+  readonly messages: readonly MessageView[]
+  readonly more: boolean
+}

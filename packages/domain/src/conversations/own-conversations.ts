@@ -1,0 +1,130 @@
+import { TAKE_BACK_TIME, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import {
+  findSide,
+  insertAcknowledgement,
+  lockSide,
+  updateSideDeleted,
+  updateSideRead,
+} from '@hearth/db/queries/conversations/conversations'
+import { findMessage, updateMessageTakenBack } from '@hearth/db/queries/conversations/messages'
+import { lockPair } from '@hearth/db/queries/likes/likes'
+import { lockPerson } from '@hearth/db/queries/relations/blocks'
+import { inTenant } from '@hearth/db/scope'
+import { giveBackFree } from '../billing/free-messages.ts'
+import { balanceOf, giveBack } from '../billing/spend.ts'
+import type { AppContext } from '../context.ts'
+import { type AnyEvent, recordEvents } from '../events/record-events.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { ifShown } from '../identity/shown.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { type MessageView, toMessageView } from './conversation-views.ts'
+import { messageRef } from './message-price.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+interface OfConversation {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  readonly conversationId: ConversationId
+}
+interface OfMessage extends OfConversation {
+  /** The number of the message. */
+  readonly seq: number
+}
+
+const changed = (memberId: MemberId, conversationId: ConversationId): AnyEvent => ({
+  ...{ memberId, kind: 'conversation.changed', ids: { conversationId } },
+})
+
+/**
+ * Notes that the viewer has read a conversation up to a message, on all their devices, and returns how many are left. It can be repeated, and never
+ * goes backwards. Throws 404 for a conversation that is not theirs.
+ */
+export const markConversationRead = (
+  ctx: Context,
+  { viewer, conversationId, seq }: OfMessage,
+): Promise<{ readonly unread: number }> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const own = { memberId: viewer.id, conversationId }
+    const [side, read] = await Promise.all([lockSide(tx, own), updateSideRead(tx, { ...own, seq })])
+    if (!side) throw new AppError('profiles.gone', 404)
+    if (read) await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+    return { unread: Math.min(read?.unread ?? side.unread, UNREAD_MESSAGES_MAX) }
+  })
+
+/**
+ * Removes a conversation from the viewer's side, if their list has it. The other one keeps it, and a new message brings it back, from there on.
+ */
+export const deleteConversation = (ctx: Context, { viewer, conversationId }: OfConversation): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const isDeleted = await updateSideDeleted(tx, { memberId: viewer.id, conversationId })
+    if (isDeleted) await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+  })
+
+interface TakenBack {
+  readonly message: MessageView
+  /** What the sender has left. */
+  readonly credits: number
+}
+
+/**
+ * Takes a message of the viewer back, for both, with what it has cost: within a minute, unless the other one has read it. It can be repeated. Throws
+ * 404 for a message that is not theirs.
+ */
+export const takeMessageBack = (
+  ctx: Context & Pick<AppContext, 'addressSecret'>,
+  { viewer, conversationId, seq }: OfMessage & { readonly viewer: Looker & Pick<Viewer, 'scope'> },
+): Promise<Outcome<TakenBack, 'conversations.too_late'>> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const own = { memberId: viewer.id, conversationId }
+    const otherId = (await findSide(tx, own))?.otherId
+    if (!otherId) throw new AppError('profiles.gone', 404)
+    const [, theirs, side, message, balance] = await Promise.all([
+      lockPair(tx, { memberId: viewer.id, otherId }),
+      // So that it is not read meanwhile. Rows come before credits here: who waits for these rows with credits has the lock of the pair.
+      lockSide(tx, { memberId: otherId, conversationId }),
+      findSide(tx, own),
+      findMessage(tx, { conversationId, seq }),
+      balanceOf(tx, viewer.id),
+    ])
+    if (message?.senderId !== viewer.id || !side || seq <= side.fromSeq) throw new AppError('profiles.gone', 404)
+    if (message.takenBackAt) return accept({ message: toMessageView(message, viewer.id), credits: balance })
+    const now = ctx.clock.now()
+    const isRead = theirs !== null && theirs.readSeq >= seq
+    if (isRead || now.getTime() - message.createdAt.getTime() > TAKE_BACK_TIME) return refuse('conversations.too_late')
+    await updateMessageTakenBack(tx, { ...own, seq, takenBackAt: now })
+    const { email } = viewer
+    const [given] = await Promise.all([
+      giveBack(ctx, tx, { kind: 'message', ref: messageRef(conversationId, seq) }),
+      message.free && giveBackFree(ctx, tx, { email, isNewPerson: side.sentFree === 1 }),
+    ])
+    const told = theirs ? [viewer.id, otherId] : [viewer.id]
+    await recordEvents(
+      ...[ctx, tx],
+      told.map((memberId) => changed(memberId, conversationId)),
+    )
+    const emptied = { ...message, body: '', takenBackAt: now }
+    return accept({ message: toMessageView(emptied, viewer.id), credits: given?.balance ?? balance })
+  })
+
+interface Acknowledge {
+  readonly viewer: Looker & Pick<Viewer, 'scope'>
+  readonly memberId: MemberId
+}
+
+/**
+ * Notes that the viewer knows that a profile is fictional; of a person there is nothing to note. It can be repeated. Throws 404 for whoever the viewer
+ * does not see.
+ */
+export const acknowledgeFictional = (
+  ctx: Context & Pick<AppContext, 'addressSecret'>,
+  { viewer, memberId }: Acknowledge,
+): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const person = await lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) })
+    const shown = ifShown(person, viewer.id)
+    if (!shown || memberId === viewer.id) throw new AppError('profiles.gone', 404)
+    if (!shown.fictional) return
+    await insertAcknowledgement(tx, { memberId: viewer.id, profileId: memberId, acknowledgedAt: ctx.clock.now() })
+  })

@@ -1,0 +1,183 @@
+import { newPeoplePerHour } from '@hearth/contracts/conversations'
+import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
+import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
+import { findSentMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
+import { lockPair } from '@hearth/db/queries/likes/likes'
+import { removeWaitingMessageTo } from '@hearth/db/queries/mail/waiting-messages'
+import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import { freeUseOf, reserveFreeMessage } from '../billing/free-messages.ts'
+import { balanceOf, spend } from '../billing/spend.ts'
+import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { AppError, accept, type Outcome, type Refusal, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { ifShown } from '../identity/shown.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { newPeoplePerMember, refund, reserve } from '../platform/rate-limits.ts'
+import { type MessageView, toMessageView } from './conversation-views.ts'
+import { isNewPerson, type MessagePriceView, type MessageRules, messageRef, priceFor } from './message-price.ts'
+import { parseMessage } from './message-text.ts'
+import { isSeen } from './writer.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret' | 'rateLimitSecret'>
+
+interface SendMessage {
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'signedUpAt' | 'paidUser' | 'profileStatus'>
+  readonly to: { readonly memberId: MemberId } | { readonly conversationId: ConversationId }
+  /** A uuid, chosen by the page: repeated with it, it is the same message. */
+  readonly clientId: string
+  readonly text: string
+  /** The price that the viewer was shown, in credits. */
+  readonly priceShown: number
+  readonly rules: MessageRules
+}
+
+interface SentMessage {
+  readonly conversationId: ConversationId
+  readonly message: MessageView
+  /** Of the next message to that person. */
+  readonly price: MessagePriceView
+  /** What the sender has left. */
+  readonly credits: number
+}
+
+type SendRefusal =
+  | 'conversations.oneself'
+  | 'conversations.empty'
+  | 'conversations.too_long'
+  | 'conversations.not_confirmed'
+  | 'conversations.unreachable'
+  | 'conversations.acknowledge_first'
+  | 'conversations.too_many_new'
+  | 'conversations.price_changed'
+  | 'billing.too_few_credits'
+
+/**
+ * Sends a message at the price that was shown, and tells the recipient; the first one of two makes their conversation. It can be repeated, also at the
+ * same time, and is sent and paid for once. Throws 404 for a conversation that is not the viewer's and, unless the two have written to each other,
+ * for whoever the viewer does not see. Where they have, everybody who cannot be reached is refused alike. What is refused costs nothing.
+ */
+export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome<SentMessage, SendRefusal>> =>
+  inTenant(ctx.db, command.viewer.scope, async (tx) => {
+    const { viewer, rules } = command
+    const memberId = await recipientOf(tx, command)
+    if (memberId === viewer.id) return refuse('conversations.oneself')
+    const pair = { memberId: viewer.id, otherId: memberId }
+    // The connection runs them in this order, without a wait in between: what follows the lock sees what was committed before it.
+    const [, person, side, sentBefore, isAcknowledged, used, credits] = await Promise.all([
+      lockPair(tx, pair),
+      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+      findSideWith(tx, pair),
+      findSentMessage(tx, { ...pair, clientId: command.clientId }),
+      hasAcknowledged(tx, { memberId: viewer.id, profileId: memberId }),
+      freeUseOf(ctx, tx, viewer),
+      balanceOf(tx, viewer.id),
+    ])
+    if (side && sentBefore)
+      return accept({
+        conversationId: side.conversationId,
+        message: toMessageView(sentBefore, viewer.id),
+        price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) }),
+        credits,
+      })
+    const judged = judge(command, { person, side, isAcknowledged })
+    if (!judged.ok) return judged
+    const price = priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
+    return send(ctx, tx, { command, memberId, text: judged.value, side, price, used, credits })
+  })
+
+async function recipientOf(tx: TenantTx, { viewer, to }: SendMessage): Promise<MemberId> {
+  if ('memberId' in to) return to.memberId
+  const side = await findSide(tx, { memberId: viewer.id, conversationId: to.conversationId })
+  if (!side) throw new AppError('profiles.gone', 404)
+  return side.otherId
+}
+
+interface Between {
+  readonly person: LockedPerson | null
+  readonly side: SideRow | null
+  readonly isAcknowledged: boolean
+}
+
+/** The text as it is stored, if the viewer may write to this person at all. */
+function judge(
+  { viewer, text, rules }: SendMessage,
+  { person, side, isAcknowledged }: Between,
+): Outcome<string, SendRefusal> {
+  const shown = ifShown(person, viewer.id)
+  if (!shown && !side) throw new AppError('profiles.gone', 404)
+  const parsed = parseMessage(text, { max: rules.message_length })
+  if (!parsed.ok) return parsed
+  if (viewer.status === 'not_confirmed') return refuse('conversations.not_confirmed')
+  if (!shown || !isSeen(viewer)) return refuse('conversations.unreachable')
+  return shown.fictional && !isAcknowledged ? refuse('conversations.acknowledge_first') : parsed
+}
+
+interface Judged {
+  readonly command: SendMessage
+  readonly memberId: MemberId
+  readonly text: string
+  readonly side: SideRow | null
+  readonly price: MessagePriceView
+  readonly used: Used
+  readonly credits: number
+}
+type Used = Awaited<ReturnType<typeof freeUseOf>>
+
+async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome<SentMessage, SendRefusal>> {
+  const { command, memberId, text, side, price } = judged
+  const { viewer, clientId, priceShown, rules } = command
+  const now = ctx.clock.now()
+  const perHour = newPeoplePerHour(now.getTime() - viewer.signedUpAt.getTime())
+  const reserved = side ? null : await reserve(ctx, tx, [newPeoplePerMember(viewer.id, perHour)])
+  if (reserved && !reserved.granted) return refuse('conversations.too_many_new', { minutes: reserved.minutes })
+  const conversationId = side?.conversationId ?? newId<ConversationId>()
+  // Nobody else writes to the two until the end of the transaction, so the number is known before.
+  const seq = (side?.lastSeq ?? 0) + 1
+  const paid =
+    price.credits === priceShown
+      ? await pay(ctx, tx, { ...judged, ref: messageRef(conversationId, seq) })
+      : refuse('conversations.price_changed', { credits: price.credits })
+  if (!paid.ok) {
+    if (reserved) await refund(tx, reserved)
+    return paid
+  }
+  const free = price.free !== null
+  const message = { clientId, body: text, price: price.credits, free, createdAt: now }
+  const [stored] = await Promise.all([
+    insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
+    (side?.sent ?? 0) === 0 && removeWaitingMessageTo(tx, { memberId: viewer.id, recipientId: memberId }),
+    recordEvents(ctx, tx, [
+      { memberId, kind: 'message.received', ids: { conversationId, memberId: viewer.id } },
+      { memberId: viewer.id, kind: 'conversation.changed', ids: { conversationId } },
+    ]),
+  ])
+  if (stored !== seq) throw new Error('A message has another number than the one that was paid for.')
+  const { used, credits } = paid.value
+  return accept({
+    conversationId,
+    message: toMessageView({ ...message, seq, senderId: viewer.id, takenBackAt: null }, viewer.id),
+    price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) && !free }),
+    credits,
+  })
+}
+
+/** Takes the price, or uses up a free message; refuses with nothing taken. Returns what the sender has used and has left. */
+async function pay(
+  ctx: Context,
+  tx: TenantTx,
+  { command: { viewer, rules }, side, price, used, credits, ref }: Judged & { readonly ref: string },
+): Promise<
+  Outcome<{ used: Used; credits: number }, 'billing.too_few_credits'> | Refusal<'conversations.price_changed'>
+> {
+  if (price.free) {
+    const { email } = viewer
+    const reserved = await reserveFreeMessage(ctx, tx, { email, isNewPerson: isNewPerson(side), rules })
+    // The last free one has gone to somebody else at this moment.
+    if (!reserved) return refuse('conversations.price_changed', { credits: rules.message_credits })
+    return accept({ used: reserved, credits })
+  }
+  const spent = await spend(ctx, tx, { memberId: viewer.id, kind: 'message', ref, price: price.credits })
+  return spent.ok ? accept({ used, credits: spent.value.balance }) : spent
+}

@@ -1,0 +1,159 @@
+import { DAY } from '@hearth/contracts/durations'
+import { type ConversationId, type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
+import { insertDeletion, removeClosedMember } from '@hearth/db/queries/leaving/deletions'
+import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
+import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { lookerOf } from '@hearth/testing/looker'
+import { changeProfile } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
+import { checkLedger } from '../../billing/check-ledger.ts'
+import { freeUseOf } from '../../billing/free-messages.ts'
+import { grantCredits } from '../../billing/grant-credits.ts'
+import { balanceOf } from '../../billing/spend.ts'
+import { missedEvents } from '../../events/missed-events.ts'
+import { readUser } from '../../identity/current-user.ts'
+import { changeMemberStatus } from '../../identity/member-status.ts'
+import { eraseDeletedAccounts } from '../../leaving/erase-accounts.ts'
+import { listConversations } from '../list-conversations.ts'
+import { type MessageRules, messagePrice } from '../message-price.ts'
+import {
+  acknowledgeFictional,
+  deleteConversation,
+  markConversationRead,
+  takeMessageBack,
+} from '../own-conversations.ts'
+import { sendMessage } from '../send-message.ts'
+import { readMessages, viewConversation, viewConversationWith } from '../view-conversation.ts'
+
+/** A site on which every message costs two credits. */
+export const RULES: MessageRules = {
+  ...{ message_length: 100, message_credits: 2, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  sellsPremium: false,
+}
+export const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
+
+interface Joins {
+  readonly credits?: number
+  /** Days since the account was made. */
+  readonly age?: number
+  readonly status?: 'active' | 'not_confirmed'
+  readonly fictional?: boolean
+  readonly invisible?: boolean
+  readonly paidUser?: boolean
+}
+interface Sends {
+  readonly clientId?: string
+  readonly price?: number
+  readonly rules?: MessageRules
+}
+
+export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
+  const clock = fakeClock()
+  const ctx = appContext(db, clock)
+  const join = async (
+    name = 'Robin',
+    { credits = 100, age = 30, status = 'active', fictional = false, invisible = false, paidUser = false }: Joins = {},
+    of = scope,
+  ) => {
+    const signedUpAt = new Date(clock.now().getTime() - age * DAY)
+    const profileStatus = status === 'active' ? ('active' as const) : ('disabled' as const)
+    const { id, email } = await inTenant(db, of, async (tx) => {
+      const searchable = status === 'active' && !invisible
+      const made = await makeMember(tx, { status, createdAt: signedUpAt }, { name, status: profileStatus, searchable })
+      const { id: memberId } = made
+      const grant = { memberId, amount: credits, kind: 'signup_credits', ref: memberId, at: signedUpAt } as const
+      if (credits > 0) await grantCredits(tx, grant)
+      return made
+    })
+    if (fictional || invisible) await changeProfile(urls.superuserUrl, of, { memberId: id, fictional, invisible })
+    return { ...lookerOf(id), ...{ scope: of, email, status, signedUpAt, profileStatus, paidUser } } as const
+  }
+  type Member = Awaited<ReturnType<typeof join>>
+  const send = (
+    viewer: Member,
+    { id: memberId }: { id: MemberId },
+    text = 'Hello',
+    { clientId = newId(), price = 2, rules = RULES }: Sends = {},
+  ) => sendMessage(ctx, { viewer, to: { memberId }, clientId, text, priceShown: price, rules })
+  const viewWith = (viewer: Member, { id: memberId }: { id: MemberId }, rules = RULES) =>
+    viewConversationWith(ctx, { viewer, memberId, rules })
+  const rows = (table: 'conversations' | 'participants' | 'messages' | 'waiting_messages') =>
+    withClient(urls.superuserUrl, async (sql) => [
+      ...(await sql.unsafe(`select * from ${table} where tenant_id = '${scope.tenantId}'`)),
+    ])
+  return {
+    ...{ ctx, clock, scope, join, send, viewWith, rows, superuser: urls.superuserUrl },
+    elsewhere: () => join('Elsewhere', {}, scopeB),
+    /** Sends a message that is accepted, and returns its conversation. */
+    write: async (
+      viewer: Member,
+      to: { id: MemberId },
+      text = 'Hello',
+      options: Sends = {},
+    ): Promise<ConversationId> => {
+      const sent = await send(viewer, to, text, options)
+      if (!sent.ok) throw new Error(sent.reason)
+      return sent.value.conversationId
+    },
+    reply: (viewer: Member, conversationId: ConversationId, text = 'Hello') =>
+      sendMessage(ctx, { viewer, to: { conversationId }, clientId: newId(), text, priceShown: 2, rules: RULES }),
+    /** The texts of a conversation as a member has it, own ones after `>`. */
+    texts: async (viewer: Member, other: { id: MemberId }) =>
+      (await viewWith(viewer, other)).messages.map(({ own, text }) => `${own ? '>' : ''}${text}`),
+    view: (viewer: Member, conversationId: ConversationId) =>
+      viewConversation(ctx, { viewer, conversationId, rules: RULES }),
+    page: (viewer: Member, conversationId: ConversationId, at: { before?: number; after?: number; most?: number }) =>
+      readMessages(ctx, { viewer, conversationId, ...at }),
+    list: (viewer: Member, search: string | null = null, after: string | null = null, most?: number) =>
+      listConversations(ctx, { viewer, search, after, ...(most !== undefined && { most }) }),
+    /** The list as `<name>: <last message> <unread>`, without a name for whoever is not shown. */
+    listed: async (viewer: Member, search: string | null = null) =>
+      (await listConversations(ctx, { viewer, after: null, search })).conversations.map(
+        ({ person, last, unread }) => `${person?.name ?? ''}: ${last.takenBack ? '(back)' : last.text} ${unread}`,
+      ),
+    read: (viewer: Member, conversationId: ConversationId, seq: number) =>
+      markConversationRead(ctx, { viewer, conversationId, seq }),
+    remove: (viewer: Member, conversationId: ConversationId) => deleteConversation(ctx, { viewer, conversationId }),
+    takeBack: (viewer: Member, conversationId: ConversationId, seq: number) =>
+      takeMessageBack(ctx, { viewer, conversationId, seq }),
+    acknowledge: (viewer: Member, { id: memberId }: { id: MemberId }) =>
+      acknowledgeFictional(ctx, { viewer, memberId }),
+    price: (viewer: Member, { id: memberId }: { id: MemberId }, rules = RULES) =>
+      messagePrice(ctx, { viewer, memberId, rules }),
+    badge: async ({ id: memberId }: Member) =>
+      (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId }))).counts.unread_messages,
+    credits: ({ id }: Member) => inTenant(db, scope, (tx) => balanceOf(tx, id)),
+    used: (viewer: Member) => inTenant(db, scope, (tx) => freeUseOf(ctx, tx, viewer)),
+    faults: async () => {
+      const { transactions, accounts } = await checkLedger(ctx, { scope })
+      return [...transactions, ...accounts]
+    },
+    events: async ({ id: memberId }: Member) =>
+      (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
+    change: (memberId: MemberId, to: 'disabled' | 'active') =>
+      inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled'], to })),
+    /** Has an account erased by the job, as one that was deleted fourteen days ago. */
+    leave: async (memberId: MemberId) => {
+      const requestedAt = new Date(clock.now().getTime() - 15 * DAY)
+      await changeProfile(urls.superuserUrl, scope, { memberId, searchable: false, status: 'disabled' })
+      await inTenant(db, scope, async (tx) => {
+        await changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' })
+        await insertDeletion(tx, { id: newId<DeletionId>(), memberId, requestedAt, reasons: [], erasedAt: null })
+      })
+      await eraseDeletedAccounts(ctx, { scope })
+    },
+    archive: ({ id: memberId }: Member) =>
+      inTenant(db, scope, (tx) => findStoredData(tx, { memberId, addressHashOf: (email) => email })),
+    erase: async (memberId: MemberId) => {
+      await inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active'], to: 'disabled' }))
+      await inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId }))
+    },
+    keep: ({ id: memberId }: Member, { id: recipientId }: Member, text: string) =>
+      inTenant(db, scope, (tx) => insertWaitingMessage(tx, { memberId, recipientId, text, createdAt: clock.now() })),
+  }
+})

@@ -1,0 +1,149 @@
+import { MESSAGES_PAGE, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
+import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
+import { listMessages } from '@hearth/db/queries/conversations/messages'
+import { findWaitingText } from '@hearth/db/queries/mail/waiting-messages'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import { freeUseOf } from '../billing/free-messages.ts'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { type ChatPerson, type MessagesPage, toChatPerson, toMessageView } from './conversation-views.ts'
+import { isNewPerson, type MessagePriceView, type MessageRules, priceFor } from './message-price.ts'
+import { isSeen } from './writer.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
+type Reader = Looker & Pick<Viewer, 'scope' | 'paidUser' | 'profileStatus'>
+
+interface Reading {
+  readonly viewer: Reader
+  readonly rules: MessageRules
+}
+
+/** A conversation with its newest messages, and what its reader may do there. */
+interface ConversationView extends MessagesPage {
+  /** Null before its first message. */
+  readonly id: ConversationId | null
+  /** Null for one who cannot be shown, whatever the reason. */
+  readonly person: ChatPerson | null
+  /** Why the viewer cannot write; null if they can. */
+  readonly cannotWrite: 'conversations.unreachable' | 'conversations.not_confirmed' | null
+  /** Whether it is a fictional profile that the viewer has not acknowledged to be one, without which no message to it is taken. */
+  readonly mustAcknowledge: boolean
+  /** Of the next message; null if the viewer cannot write. */
+  readonly price: MessagePriceView | null
+  /** Up to `UNREAD_MESSAGES_MAX`. */
+  readonly unread: number
+  /** Number of the last message that the viewer has read; 0 before the first. */
+  readonly readSeq: number
+  /** Number of the last message; 0 before the first. */
+  readonly lastSeq: number
+  /** What has waited for this person since the sign-up; null mostly. */
+  readonly waiting: string | null
+}
+
+/** A conversation of the viewer. Throws 404 for any other. */
+export const viewConversation = (
+  ctx: Context,
+  { conversationId, ...asked }: Reading & { readonly conversationId: ConversationId },
+): Promise<ConversationView> =>
+  inTenant(ctx.db, asked.viewer.scope, async (tx) => {
+    const side = await findSide(tx, { memberId: asked.viewer.id, conversationId })
+    if (!side) throw new AppError('profiles.gone', 404)
+    return view(ctx, tx, { ...asked, side, otherId: side.otherId })
+  })
+
+/**
+ * The viewer's conversation with a person, also before its first message. Throws 404 for the viewer themself and, unless the two have written to each
+ * other, for whoever the viewer does not see.
+ */
+export const viewConversationWith = (
+  ctx: Context,
+  { memberId, ...asked }: Reading & { readonly memberId: MemberId },
+): Promise<ConversationView> =>
+  inTenant(ctx.db, asked.viewer.scope, async (tx) => {
+    const side = await findSideWith(tx, { memberId: asked.viewer.id, otherId: memberId })
+    const viewed = await view(ctx, tx, { ...asked, side, otherId: memberId })
+    if (!side && !viewed.person) throw new AppError('profiles.gone', 404)
+    return viewed
+  })
+
+async function view(
+  ctx: Context,
+  tx: TenantTx,
+  { viewer, rules, side, otherId }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
+): Promise<ConversationView> {
+  const own = { memberId: viewer.id }
+  const [row, page, isAcknowledged, used, waiting] = await Promise.all([
+    findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
+    side ? readPage(tx, { viewer, side, before: null, after: null }) : { messages: [], more: false },
+    hasAcknowledged(tx, { ...own, profileId: otherId }),
+    freeUseOf(ctx, tx, viewer),
+    findWaitingText(tx, { ...own, recipientId: otherId }),
+  ])
+  const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
+  const cannotWrite =
+    viewer.status === 'not_confirmed'
+      ? 'conversations.not_confirmed'
+      : person && isSeen(viewer)
+        ? null
+        : 'conversations.unreachable'
+  return {
+    ...page,
+    ...{ id: side?.conversationId ?? null, person, cannotWrite },
+    mustAcknowledge: (person?.fictional ?? false) && !isAcknowledged,
+    price: cannotWrite === null ? priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) }) : null,
+    unread: Math.min(side?.unread ?? 0, UNREAD_MESSAGES_MAX),
+    readSeq: side?.readSeq ?? 0,
+    lastSeq: side?.lastSeq ?? 0,
+    waiting: person && waiting,
+  }
+}
+
+interface ReadMessages {
+  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  readonly conversationId: ConversationId
+  /** The number of a message: the page ends before it. */
+  readonly before?: number | null
+  /** The page begins after it; it counts where both are given. With neither the page is the newest. */
+  readonly after?: number | null
+  /** How many there are on a page, at most `MESSAGES_PAGE`. */
+  readonly most?: number
+}
+
+interface ReadPage extends MessagesPage {
+  readonly readSeq: number
+  readonly unread: number
+}
+
+/** A page of a conversation of the viewer, without what they have deleted. Reading it so does not count as having read it. Throws 404 for any other. */
+export const readMessages = (
+  ctx: Pick<AppContext, 'db'>,
+  { viewer, conversationId, before = null, after = null, most }: ReadMessages,
+): Promise<ReadPage> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const side = await findSide(tx, { memberId: viewer.id, conversationId })
+    if (!side) throw new AppError('profiles.gone', 404)
+    const page = await readPage(tx, { viewer, side, before, after, ...(most !== undefined && { most }) })
+    return { ...page, readSeq: side.readSeq, unread: Math.min(side.unread, UNREAD_MESSAGES_MAX) }
+  })
+
+interface PageOf {
+  readonly viewer: Pick<Viewer, 'id'>
+  readonly side: SideRow
+  readonly before: number | null
+  readonly after: number | null
+  readonly most?: number
+}
+
+async function readPage(
+  tx: TenantTx,
+  { viewer, side: { conversationId }, before, after, most = MESSAGES_PAGE }: PageOf,
+): Promise<MessagesPage> {
+  const size = Math.min(Math.max(1, most), MESSAGES_PAGE)
+  const rows = await listMessages(tx, { memberId: viewer.id, conversationId, before, after, limit: size + 1 })
+  const page = rows.slice(0, size).map((row) => toMessageView(row, viewer.id))
+  return { messages: after === null ? page.toReversed() : page, more: rows.length > size }
+}
