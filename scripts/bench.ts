@@ -15,6 +15,7 @@ import { benchLogin } from './bench/login.ts'
 import { benchMails } from './bench/mails.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
+import { benchManyMessages, benchMessageDelivery } from './bench/messages.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPhotos } from './bench/photos.ts'
@@ -96,6 +97,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: 'A like to the other screen',
     run: async () => benchLikeDelivery(await sharedFixture(), temporary),
   },
+  messages: {
+    title: 'A message to the other screen',
+    run: async () => benchMessageDelivery(await sharedFixture(), temporary),
+  },
   credits: { title: 'Spending credits', run: benchCredits },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
@@ -114,6 +119,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: '20,000,000 likes',
     long: 'it makes 1,000,000 people with their likes first',
     run: benchManyLikes,
+  },
+  'many-messages': {
+    title: '1,000,000 messages',
+    long: 'it makes 100,000 people with their messages first',
+    run: benchManyMessages,
   },
   hostile: { title: 'Hostile input', long: 'it sends 100,000 requests', run: () => benchHostileInput(temporary) },
 }

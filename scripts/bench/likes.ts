@@ -1,24 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { LIKES_COUNTED, type LikeSide, NEWEST_LIKES } from '@hearth/contracts/likes'
 import { closeDb, openDb } from '@hearth/db/client'
-import { insertSession } from '@hearth/db/queries/identity/sessions'
 import { countLikers, type LikeCursor, listLikeCards, listNewestLikers } from '@hearth/db/queries/likes/like-lists'
 import { countNewLikes } from '@hearth/db/queries/likes/likes'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { createTestDatabase } from '@hearth/db/test-database'
-import { makeMember } from '@hearth/db/test-people'
 import { LIKES_PAGE } from '@hearth/domain/likes/list-likes'
 import { likeMember, takeLikeBack } from '@hearth/domain/likes/own-likes'
-import { readConfig } from '@hearth/runtime/env'
-import { openRuntime } from '@hearth/runtime/runtime'
 import postgres, { type Sql } from 'postgres'
-import { startRedis } from '../redis.ts'
-import { type BenchFixture, firstTenant, TENANTS } from './fixture.ts'
+import { benchDelivery } from './delivery.ts'
+import { type BenchFixture, firstTenant } from './fixture.ts'
 import { ms, quantile, type Row } from './measure.ts'
-import { openOne } from './streams.ts'
-import { startWeb } from './web-process.ts'
 
 const PEOPLE = 1_000_000
 const LIKES_EACH = 20
@@ -26,65 +19,20 @@ const POPULAR = 100_000
 const ROUNDS = 500
 const MOST_P50 = 10
 const MOST_P99 = 50
-/** Fewer than a member may send in an hour. */
-const SENT = 200
-const MOST_LATENCY = 8
 
 /** How long a like takes from one web process to a screen at another. */
-export async function benchLikeDelivery(fixture: BenchFixture, temporary: string): Promise<Row[]> {
-  const redis = await startRedis(temporary)
-  const rows = [await deliver(fixture, 'PostgreSQL')]
-  if ('url' in redis) rows.push(await deliver(fixture, 'Redis', redis.url))
-  return rows
-}
-
-async function deliver({ env, tenant }: BenchFixture, backend: string, redisUrl?: string): Promise<Row> {
-  const between = { ...env, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) }
-  const web = await startWeb(between, TENANTS, tenant.domain)
-  const config = readConfig({ ...between, TENANTS_DIR: TENANTS, LOG_LEVEL: 'error' }, 'web')
-  const from = await openRuntime(config, { name: 'web' })
-  const scope = { tenantId: tenant.id }
-  const token = randomBytes(20).toString('hex')
-  const signedUpAt = new Date(Date.now() - 30 * DAY)
-  const [liker, memberId] = await inTenant(from.ctx.db, scope, async (tx) => {
-    const [one, other] = [
-      await makeMember(tx, { createdAt: signedUpAt }, { searchable: true }),
-      await makeMember(tx, {}, { searchable: true }),
-    ]
-    const tokenHash = createHash('sha256').update(token).digest('hex')
-    await insertSession(tx, { tokenHash, memberId: other.id, expiresAt: new Date(Date.now() + DAY) })
-    return [one, other.id]
+export const benchLikeDelivery = (fixture: BenchFixture, temporary: string): Promise<Row[]> =>
+  benchDelivery(fixture, temporary, {
+    what: 'A like',
+    kind: 'like.received',
+    async send({ ctx, viewer, memberId }, at) {
+      const outcome = await likeMember(ctx, { viewer, memberId, key: String(at) })
+      if (!outcome.ok) throw new Error(`A like was refused: ${outcome.reason}`)
+    },
+    async between({ ctx, viewer, memberId }) {
+      await takeLikeBack(ctx, { viewer, memberId })
+    },
   })
-  const facts = { status: 'active', profileStatus: 'active', gender: 'woman', seeking: 'everyone' } as const
-  const viewer = { ...facts, scope, id: liker.id, email: liker.email, signedUpAt }
-  let heard = () => {}
-  const stream = await openOne(web.port, tenant.domain, `hearth_session=${token}`, (text) => {
-    if (text.includes('like.received')) heard()
-  })
-  const times: number[] = []
-  for (let at = 0; at < SENT; at += 1) {
-    const arrived = new Promise<void>((resolve) => {
-      heard = resolve
-    })
-    const since = performance.now()
-    const outcome = await likeMember(from.ctx, { viewer, memberId, key: String(at) })
-    if (!outcome.ok) throw new Error(`A like was refused: ${outcome.reason}`)
-    await arrived
-    times.push(performance.now() - since)
-    await takeLikeBack(from.ctx, { viewer, memberId })
-  }
-  stream.destroy()
-  await from.close()
-  await web.stop()
-  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
-  return {
-    what: `A like in one web process, stored and told through ${backend}, until the other screen has it from another web process (p50 of ${SENT})`,
-    limit: `${MOST_LATENCY} ms`,
-    figure: `${ms(p50)}, p99 ${ms(p99)}`,
-    goal: `p50 at most ${MOST_LATENCY} ms`,
-    met: p50 <= MOST_LATENCY,
-  }
-}
 
 /** What likes cost the database with 1,000,000 members and 20,000,000 likes: for anybody, and for one whom 100,000 like. */
 export async function benchManyLikes(): Promise<Row[]> {
