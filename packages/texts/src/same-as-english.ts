@@ -3,6 +3,10 @@ import type { Exceptions, SameAsEnglish } from './completeness.ts'
 /** Words that a language shares with English. Any other text that equals the English one counts as untranslated. */
 const SAME_AS_ENGLISH: SameAsEnglish = {
   'accounts:password': ['it'],
+  'conversations:compose_unnamed': ['fr'],
+  'conversations:send': ['da', 'nb'],
+  'conversations:price_one': ['nl'],
+  'conversations:price_other': ['nl'],
   'errors:error_default': ['es'],
   'errors:refused_title': ['es'],
   'interests:art': ['fr'],

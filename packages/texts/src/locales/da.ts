@@ -1,4 +1,5 @@
 import accounts from '../../messages/da/accounts.json'
+import conversations from '../../messages/da/conversations.json'
 import discovery from '../../messages/da/discovery.json'
 import errors from '../../messages/da/errors.json'
 import interests from '../../messages/da/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/da/shell.json'
 
 export const da = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

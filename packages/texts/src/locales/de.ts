@@ -1,4 +1,5 @@
 import accounts from '../../messages/de/accounts.json'
+import conversations from '../../messages/de/conversations.json'
 import discovery from '../../messages/de/discovery.json'
 import errors from '../../messages/de/errors.json'
 import interests from '../../messages/de/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/de/shell.json'
 
 export const de = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

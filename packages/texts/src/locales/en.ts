@@ -1,4 +1,5 @@
 import accounts from '../../messages/en/accounts.json'
+import conversations from '../../messages/en/conversations.json'
 import discovery from '../../messages/en/discovery.json'
 import errors from '../../messages/en/errors.json'
 import interests from '../../messages/en/interests.json'
@@ -18,6 +19,7 @@ import { needsOf, withoutPlaces } from '../places.ts'
 
 const described = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

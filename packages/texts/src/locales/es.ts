@@ -1,4 +1,5 @@
 import accounts from '../../messages/es/accounts.json'
+import conversations from '../../messages/es/conversations.json'
 import discovery from '../../messages/es/discovery.json'
 import errors from '../../messages/es/errors.json'
 import interests from '../../messages/es/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/es/shell.json'
 
 export const es = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/fi/accounts.json'
+import conversations from '../../messages/fi/conversations.json'
 import discovery from '../../messages/fi/discovery.json'
 import errors from '../../messages/fi/errors.json'
 import interests from '../../messages/fi/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/fi/shell.json'
 
 export const fi = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

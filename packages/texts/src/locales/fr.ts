@@ -1,4 +1,5 @@
 import accounts from '../../messages/fr/accounts.json'
+import conversations from '../../messages/fr/conversations.json'
 import discovery from '../../messages/fr/discovery.json'
 import errors from '../../messages/fr/errors.json'
 import interests from '../../messages/fr/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/fr/shell.json'
 
 export const fr = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/it/accounts.json'
+import conversations from '../../messages/it/conversations.json'
 import discovery from '../../messages/it/discovery.json'
 import errors from '../../messages/it/errors.json'
 import interests from '../../messages/it/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/it/shell.json'
 
 export const it = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/nb/accounts.json'
+import conversations from '../../messages/nb/conversations.json'
 import discovery from '../../messages/nb/discovery.json'
 import errors from '../../messages/nb/errors.json'
 import interests from '../../messages/nb/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/nb/shell.json'
 
 export const nb = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/nl/accounts.json'
+import conversations from '../../messages/nl/conversations.json'
 import discovery from '../../messages/nl/discovery.json'
 import errors from '../../messages/nl/errors.json'
 import interests from '../../messages/nl/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/nl/shell.json'
 
 export const nl = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

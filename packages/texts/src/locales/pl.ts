@@ -1,4 +1,5 @@
 import accounts from '../../messages/pl/accounts.json'
+import conversations from '../../messages/pl/conversations.json'
 import discovery from '../../messages/pl/discovery.json'
 import errors from '../../messages/pl/errors.json'
 import interests from '../../messages/pl/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/pl/shell.json'
 
 export const pl = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/sv/accounts.json'
+import conversations from '../../messages/sv/conversations.json'
 import discovery from '../../messages/sv/discovery.json'
 import errors from '../../messages/sv/errors.json'
 import interests from '../../messages/sv/interests.json'
@@ -17,6 +18,7 @@ import shell from '../../messages/sv/shell.json'
 
 export const sv = {
   accounts,
+  conversations,
   errors,
   interests,
   onboarding,
