@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId, TenantId } from '@hearth/contracts/ids'
 import { closeDb, openDb } from '@hearth/db/client'
+import { markConversationRead } from '@hearth/domain/conversations/own-conversations'
+import { sendMessage } from '@hearth/domain/conversations/send-message'
 import { likeMember } from '@hearth/domain/likes/own-likes'
 import { approvePhoto } from '@hearth/domain/photos/moderate-photos'
 import { recordView } from '@hearth/domain/relations/record-view'
@@ -18,10 +21,16 @@ interface Deed {
   readonly part?: string | undefined
 }
 
+/** A line of a conversation of the demo member, to them or theirs. */
+interface Line extends Omit<Deed, 'part'> {
+  readonly text: string
+}
+
 /** What has happened to the demo member when somebody logs in as them for the first time. */
 export interface DemoNews {
   readonly looks: readonly Deed[]
   readonly likes: readonly Deed[]
+  readonly lines: readonly Line[]
   /** The photo that support approves. */
   readonly filename: string | null
 }
@@ -32,12 +41,19 @@ const LIKERS = 5
 /** Of those. */
 const MATCHED = 2
 const LIKED = 3
+/** Time between two lines of a conversation, and between the last lines of two conversations. */
+const BETWEEN_LINES = 4 * MINUTE
+const BETWEEN_TALKS = 47 * MINUTE
 
 /**
  * Who looked at the demo member's profile in the last week, when they were online, and at whose the demo member has just looked; who of them likes the
  * demo member, and whom the demo member likes. A profile that the site runs itself looks at nobody and likes nobody, but the demo member looks at one.
  */
-export function deedsOf(demo: Seeded, others: readonly Seeded[], now: Date): Pick<DemoNews, 'looks' | 'likes'> {
+export function deedsOf(
+  demo: Seeded,
+  others: readonly Seeded[],
+  { now, talks }: { readonly now: Date; readonly talks: readonly (readonly string[])[] },
+): Pick<DemoNews, 'looks' | 'likes' | 'lines'> {
   const suited = others.filter((one) => one.status === 'active' && wants(one, demo) && wants(demo, one))
   const [fictional, real] = [true, false].map((is) => suited.filter((one) => one.fictional === is)) as [
     Seeded[],
@@ -55,11 +71,27 @@ export function deedsOf(demo: Seeded, others: readonly Seeded[], now: Date): Pic
     }))
   const ofOthers = (people: readonly Seeded[]): Deed[] =>
     people.map((viewer, at) => ({ viewer, memberId: demo.id, at: viewer.lastOnlineAt, part: answerOf(demo, at) }))
+  // The last one is with a profile that the site runs itself, if there is one.
+  const partners = [...likers.slice(0, talks.length - 1), fictional[0] ?? likers.at(-1)]
   return {
     looks: [...ofOthers(viewers), ...ofDemo(viewed)],
     likes: [...ofOthers(likers), ...ofDemo(liked)],
+    lines: talks.flatMap((talk, at) => {
+      const partner = partners[at]
+      return partner ? linesOf(talk, { demo, partner, endedAt: now.getTime() - (at + 1) * BETWEEN_TALKS }) : []
+    }),
   }
 }
+
+/** The two write in turn; the partner begins. */
+const linesOf = (
+  talk: readonly string[],
+  { demo, partner, endedAt }: { readonly demo: Seeded; readonly partner: Seeded; readonly endedAt: number },
+): Line[] =>
+  talk.map((text, at) => {
+    const [viewer, other] = at % 2 === 0 ? [partner, demo] : [demo, partner]
+    return { viewer, memberId: other.id, text, at: new Date(endedAt - (talk.length - 1 - at) * BETWEEN_LINES) }
+  })
 
 /** Every other like is about an answer. */
 const answerOf = ({ answers: [first] }: Person, at: number) =>
@@ -67,11 +99,17 @@ const answerOf = ({ answers: [first] }: Person, at: number) =>
 
 const wants = ({ seeking }: Person, { gender }: Person) => seeking === 'everyone' || seeking === gender
 
+/** The demo member keeps credits and free messages for whoever logs in. */
+const AT_NO_COST = {
+  ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0 },
+  ...{ history_days_free: null, sellsPremium: false },
+}
+
 /** Lets the news happen to stored people, by the use-cases that the site itself has for it. */
 export async function bringNews(
   ownerUrl: string,
   { tenantId, now }: { tenantId: TenantId; now: Date },
-  { looks, likes, filename }: DemoNews,
+  { looks, likes, lines, filename }: DemoNews,
 ): Promise<void> {
   const db = openDb(ownerUrl, { max: 1 })
   const scope = { tenantId }
@@ -80,14 +118,25 @@ export async function bringNews(
   const by = ({ viewer: { createdAt, ...viewer }, memberId, at, part }: Deed) => ({
     ctx: { ...ctx, clock: { now: () => at } },
     viewer: {
-      ...{ ...viewer, scope, signedUpAt: createdAt },
+      ...{ ...viewer, scope, signedUpAt: createdAt, paidUser: false },
       ...{ status: 'active' as const, profileStatus: 'active' as const },
     },
     ...{ memberId, part },
   })
+  async function write({ text, ...line }: Line) {
+    const { ctx, viewer, memberId } = by(line)
+    const sent = await sendMessage(ctx, {
+      ...{ viewer, to: { memberId }, clientId: randomUUID(), text, priceShown: 0, rules: AT_NO_COST },
+    })
+    if (!sent.ok) throw new Error(`A line of the demo was refused: ${sent.reason}`)
+    // Whoever answers has read what came before.
+    const { conversationId, message } = sent.value
+    await markConversationRead(ctx, { viewer, conversationId, seq: message.seq })
+  }
   try {
     for (const { ctx, part: _, ...look } of looks.map(by)) await recordView(ctx, look)
     for (const { ctx, ...like } of likes.map(by)) await likeMember(ctx, { ...like, key: null })
+    for (const line of lines) await write(line)
     if (filename !== null) await approvePhoto({ db, clock: { now: () => now } }, { scope, filename })
   } finally {
     await closeDb(db)

@@ -12,7 +12,7 @@ import { bringNews, type DemoNews, deedsOf } from './demo-news.ts'
 import { locationsIn } from './people/locations.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
 import { openPhotos, type Photos } from './people/photos.ts'
-import { aboutOf } from './people/profile-texts.ts'
+import { aboutOf, phrasesOf } from './people/profile-texts.ts'
 import { creditsOf, mergeBatches, rowsOf } from './people/rows.ts'
 import { photographs } from './photographs/photographs.ts'
 import { drawPortraits } from './portraits/portraits.ts'
@@ -115,7 +115,11 @@ async function* batchesOf(
     const pictures = new Map(inListOrder(seeded).map((person) => [person, photos.take(person, person.photos)]))
     const [demo, ...others] = start === 0 ? seeded : []
     const waiting = demo && pictures.get(demo)?.at(-1)
-    if (demo) keepNews({ ...deedsOf(demo, others, now), filename: waiting?.filename ?? null })
+    if (demo)
+      keepNews({
+        ...deedsOf(demo, others, { now, talks: phrasesOf(demo.location).talks }),
+        filename: waiting?.filename ?? null,
+      })
     yield mergeBatches(
       seeded.flatMap((person) => {
         const passwordHash = person === demo ? demoHash : unusableHash

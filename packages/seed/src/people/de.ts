@@ -128,6 +128,21 @@ export const de: LocalePhrases = {
     'Vielleicht bis bald.',
     'Den Rest erzähle ich lieber persönlich.',
   ],
+  talks: [
+    [
+      'Hallo! Du schreibst, dass du gern wanderst. Welche Strecke magst du am liebsten?',
+      'Schwer zu sagen. Der Uferweg am frühen Morgen, glaube ich.',
+      'Den kenne ich! Nimmst du Brote mit, oder gibt es danach Kuchen?',
+      'Kuchen, immer. Mit viel Sahne.',
+      'Dann haben wir schon etwas gemeinsam.',
+    ],
+    [
+      'Hey, dein Foto hat mich zum Lachen gebracht. Gibt es eine Geschichte dazu?',
+      'Ja, aber die erzähle ich lieber bei einem Kaffee.',
+      'Klingt nach einem Plan. Ich bin gespannt.',
+    ],
+    ['Schönes Profil! Welches Buch liest du gerade?'],
+  ],
   likes: {
     adventure: ['ein bisschen Abenteuer', 'Ich sage erst ja und schaue dann auf die Karte.'],
     animals: ['Tiere', 'Ich bleibe bei jedem Hund stehen.'],

@@ -122,6 +122,21 @@ export const en: LocalePhrases = {
     'See you around, maybe.',
     'The rest I’d rather tell you in person.',
   ],
+  talks: [
+    [
+      'Hi! You wrote that you like walking. What’s your favourite route?',
+      'Hard to choose. The path along the cliffs, I think, early in the morning.',
+      'I know that one! Do you take sandwiches, or is it pancakes afterwards?',
+      'Pancakes, always. With syrup.',
+      'Then we have something in common. Syrup beats sugar.',
+    ],
+    [
+      'Hey, your photo made me laugh. Is there a story behind it?',
+      'There is, but I’d rather tell it over a coffee.',
+      'Sounds like a plan. I’m curious.',
+    ],
+    ['Lovely profile! What are you reading at the moment?'],
+  ],
   likes: {
     adventure: ['a bit of adventure', 'I say yes first and look at the map later.'],
     animals: ['animals', 'I stop for every dog in the street.'],

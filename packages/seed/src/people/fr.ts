@@ -129,6 +129,21 @@ export const fr: LocalePhrases = {
     'À bientôt, peut-être.',
     'Le reste, je préfère te le raconter de vive voix.',
   ],
+  talks: [
+    [
+      'Bonjour ! Tu écris que tu aimes marcher. C’est quoi, ton plus beau sentier ?',
+      'Difficile de choisir. Celui qui longe la mer, je crois, tôt le matin.',
+      'Je le connais ! Tu emportes un sandwich, ou c’est des crêpes au retour ?',
+      'Des crêpes, toujours. Avec du sirop.',
+      'Alors on a déjà un point commun.',
+    ],
+    [
+      'Ta photo m’a fait rire. Il y a une histoire derrière ?',
+      'Oui, mais je la raconte mieux autour d’un café.',
+      'Ça me va. J’ai hâte de l’entendre.',
+    ],
+    ['J’aime beaucoup ton profil ! Tu lis quoi en ce moment ?'],
+  ],
   likes: {
     adventure: ['l’aventure', 'Je dis oui d’abord et je regarde la carte après.'],
     animals: ['les animaux', 'Je m’arrête devant tous les chiens du quartier.'],

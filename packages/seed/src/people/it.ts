@@ -129,6 +129,21 @@ export const it: LocalePhrases = {
     'A presto, forse.',
     'Il resto preferisco dirtelo a voce.',
   ],
+  talks: [
+    [
+      'Ciao! Scrivi che ti piace camminare. Qual è il tuo percorso preferito?',
+      'Difficile scegliere. Il sentiero lungo il mare, credo, la mattina presto.',
+      'Lo conosco! Ti porti i panini o poi si va a mangiare una crêpe?',
+      'Una crêpe, sempre. Con lo sciroppo.',
+      'Allora abbiamo già qualcosa in comune.',
+    ],
+    [
+      'La tua foto mi ha fatto ridere. C’è una storia dietro?',
+      'C’è, ma la racconto meglio davanti a un caffè.',
+      'Mi sembra un buon piano. Non vedo l’ora.',
+    ],
+    ['Bel profilo! Che libro leggi in questo periodo?'],
+  ],
   likes: {
     adventure: ['l’avventura', 'Prima dico di sì, poi guardo la cartina.'],
     animals: ['gli animali', 'Mi fermo davanti a ogni cane.'],

@@ -23,6 +23,8 @@ export interface LocalePhrases {
   readonly pairs: readonly string[]
   readonly wishes: readonly string[]
   readonly closings: readonly string[]
+  /** Short conversations: the lines of two people in turn, of whom the second is the one who logs in. */
+  readonly talks: readonly (readonly string[])[]
   /** By interest (explicit ones are left out): a phrase that fits into `pairs`, and a whole sentence. */
   readonly likes: Readonly<Record<string, readonly [phrase: string, sentence: string]>>
 }

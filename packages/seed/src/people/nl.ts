@@ -127,6 +127,21 @@ export const nl: LocalePhrases = {
     'Wie weet tot gauw.',
     'De rest vertel ik liever in het echt.',
   ],
+  talks: [
+    [
+      'Hoi! Ik las dat je van wandelen houdt. Wat is je mooiste route?',
+      'Dat is lastig kiezen. De duinen bij Schoorl, denk ik, vroeg in de ochtend.',
+      'Die ken ik! Neem je dan brood mee of ga je daarna pannenkoeken eten?',
+      'Pannenkoeken, altijd. Met stroop.',
+      'Dan hebben we iets gemeen. Stroop wint van suiker.',
+    ],
+    [
+      'Hé, je foto maakte me aan het lachen. Zit er een verhaal achter?',
+      'Zeker, maar dat vertel ik liever met een kop koffie erbij.',
+      'Dat klinkt als een plan. Ik ben benieuwd.',
+    ],
+    ['Leuk profiel! Welk boek lees je nu?'],
+  ],
   likes: {
     adventure: ['een beetje avontuur', 'Ik zeg eerst ja en kijk daarna pas op de kaart.'],
     animals: ['dieren', 'Ik blijf staan bij elke hond op straat.'],

@@ -14,7 +14,7 @@ import type { Traits } from './traits.ts'
 export const PHRASES: Readonly<Record<Language, LocalePhrases>> = { nl, fr, de, it, en }
 
 /** People whose language is unknown write in English. */
-const phrasesOf = ({ language }: Location): LocalePhrases =>
+export const phrasesOf = ({ language }: Location): LocalePhrases =>
   language ? PHRASES[language] : { ...en, ...FALLBACK_NAMES }
 
 interface Writer extends Pick<Traits, 'gender' | 'age' | 'tattoos' | 'relationshipStatus'> {
