@@ -40,6 +40,9 @@ export const PATHS = {
   home: '/',
   member: '/members/:id',
   member_signup: '/members/:id/signup',
+  conversation: '/chats/:id',
+  /** The conversation with that member, which its first message makes. */
+  member_chat: '/members/:id/chat',
   signup_sent: '/signup/sent',
   complete_signup: '/complete-signup',
   signup_matches: '/signup-matches',
@@ -93,6 +96,8 @@ export const PATHS = {
 export const MEMBERS_HOME = PATHS.members
 
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
+export const conversationPath = (id: string) => PATHS.conversation.replace(':id', id)
+export const memberChatPath = (id: string) => PATHS.member_chat.replace(':id', id)
 /** The match with one person. */
 export const likedMemberPath = (id: string) => PATHS.liked_member.replace(':id', id)
 export const viewsPath = (list: 'viewers' | 'viewed') => `${PATHS.profile_views}?list=${list}`
@@ -103,6 +108,9 @@ export const staticPagePath = (page: string) => PATHS.static_page.replace(':page
 export const APP_PAGES = [
   PATHS.members,
   PATHS.member,
+  PATHS.member_chat,
+  PATHS.messages,
+  PATHS.conversation,
   PATHS.profile,
   PATHS.complete_signup,
   PATHS.signup_matches,

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@hearth/ui/components/progress-bar/progress-bar'
 import { SilhouetteProvider } from '@hearth/ui/components/silhouette/silhouette'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { entryOf } from './client/history-entry.ts'
 import { reloadGuard } from './client/reload-guard.ts'
@@ -20,6 +20,7 @@ export const loader = publicLoader({}, ({ load, request }) => {
 /** The root loads once per document. */
 export const shouldRevalidate = () => false
 
+const VIEWPORT = 'width=device-width, initial-scale=1, viewport-fit=cover'
 const GUARD = reloadGuard(HYDRATION_ID)
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -27,6 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { textLocale, siteName, styles, themeColors, fonts, icon, portraits, signature, nonce, enhance, hydration } =
     page
   const failure = useFailure()
+  // Its field stays above the keyboard.
+  const isConversation = useMatches().some(({ id }) => id === 'routes/_member._chat')
   const navigating = useNavigation().state !== 'idle'
   // Browsers hide a nonce from scripts, so it never equals the server's markup.
   const own = { nonce, suppressHydrationWarning: true }
@@ -34,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={textLocale} dir="ltr" data-h-signature={signature}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content={`${VIEWPORT}${isConversation ? ', interactive-widget=resizes-content' : ''}`} />
         {themeColors.map(({ scheme, color }) => (
           <meta
             key={color}

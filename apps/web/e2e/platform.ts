@@ -28,6 +28,8 @@ interface TenantFacts {
   readonly logged_out_search?: boolean
   readonly logged_out_search_trafficsource?: boolean
   readonly enable_site_entry_popup?: string
+  readonly free_messages?: number
+  readonly signup_credits?: number
 }
 
 /** Reads the settings in a tenant's folder. */

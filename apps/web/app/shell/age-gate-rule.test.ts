@@ -35,12 +35,15 @@ describe('the age gate', () => {
     expect(shown({ member: true, layout: 'empty' })).toBe(false)
   })
 
-  test('is shown to members from the Netherlands and Germany in the chat layout, once', () => {
+  test('is shown to members from the Netherlands and Germany in the chat layout, once, wherever their document began', () => {
     const chat = { layout: 'chat', routeName: null, member: true } as const
+    for (const began of [{ routeName: 'complete-signup' }, { routeName: 'static-page' }, { mailed: true }] as const)
+      expect(shown({ ...chat, ...began })).toBe(true)
     expect(shown(chat)).toBe(true)
     expect(shown({ ...chat, country: 'DE' })).toBe(true)
     expect(shown({ ...chat, country: 'BE' })).toBe(false)
     expect(shown({ ...chat, confirmed: true })).toBe(false)
+    expect(shown({ ...chat, setting: 'no' })).toBe(false)
   })
 
   test('is not shown to a crawler', () => {
@@ -48,13 +51,13 @@ describe('the age gate', () => {
   })
 
   test.for(['complete-signup', 'reset-password', 'static-page', 'report'] as const)('is hidden on %s', (routeName) => {
-    for (const layout of ['default', 'empty', 'chat'] as const) expect(shown({ layout, routeName })).toBe(false)
+    for (const layout of ['default', 'empty'] as const) expect(shown({ layout, routeName })).toBe(false)
   })
 
   test('is hidden wherever a link in a mail leads, and on the pages that follow', () => {
     for (const path of [...Object.values(LINK_PATHS), '/activate/error', '/activate/done', '/activate/']) {
       expect(isMailed(path)).toBe(true)
-      for (const layout of ['default', 'empty', 'chat'] as const)
+      for (const layout of ['default', 'empty'] as const)
         expect(shown({ layout, routeName: null, mailed: isMailed(path) })).toBe(false)
     }
     for (const path of ['/', '/login', '/activated', '/members']) expect(isMailed(path)).toBe(false)

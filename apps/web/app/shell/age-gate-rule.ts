@@ -25,11 +25,13 @@ const WITHOUT: readonly (ScreenName | null)[] = ['complete-signup', 'reset-passw
 /** Countries in which the chat layout has the age gate (spec, section 2). */
 const CHAT_COUNTRIES: readonly (string | null)[] = ['NL', 'DE']
 
-/** Whether the age gate is shown, once per visitor, by the rules of the spec's section 2. */
+/**
+ * Whether the age gate is shown, once per visitor, by the rules of the spec's section 2. In the chat layout only the country counts: a member comes there
+ * from any page, without another document.
+ */
 export function showsAgeGate(visit: Visit): boolean {
   const { layout, routeName, mailed, country, setting, confirmed, member, crawler } = visit
   if (setting === 'no' || confirmed || crawler) return false
-  if (member && layout !== 'chat') return false
-  if (layout === 'lander' || mailed || WITHOUT.includes(routeName)) return false
-  return layout !== 'chat' || CHAT_COUNTRIES.includes(country)
+  if (layout === 'chat') return CHAT_COUNTRIES.includes(country)
+  return !(member || layout === 'lander' || mailed || WITHOUT.includes(routeName))
 }

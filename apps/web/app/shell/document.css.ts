@@ -41,8 +41,8 @@ globalStyle('h1, h2, h3, h4', {
   hyphenateLimitChars: '14 6 6',
 })
 globalKeyframes(DRAWING_OUT, { from: { transform: 'scaleX(0)' } })
-// The brand's signature at the heading of a page; a front page has a picture of its own.
-globalStyle(signedWith('line', 'main h1:not([data-h-hero])::after'), {
+// The brand's signature at the heading of a page; a front page has a picture of its own, and a bar no room.
+globalStyle(signedWith('line', 'main h1:not([data-h-unsigned])::after'), {
   ...inkLine,
   display: 'block',
   inlineSize: 'min(8rem, 50%)',

@@ -24,7 +24,10 @@ beforeEach(() => {
     if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
   })
   // A lazy part is loaded when it is first shown.
-  return vi.waitFor(() => expect(stoppedFor(['fbl'])).toContain(loadMessages().en.shell.mail_stops_fbl))
+  return vi.waitFor(() => {
+    expect(stoppedFor(['fbl'])).toContain(loadMessages().en.shell.mail_stops_fbl)
+    expect(render(<ChatLayout shell={gated}>The page</ChatLayout>)).toContain('/age-gate')
+  })
 })
 
 const props: DocumentProps = {
@@ -72,6 +75,7 @@ const visitor: Shell = {
   identity: 'visitor en',
   cdnPrefix: '/cdn',
 }
+const gated = { ...visitor, ageGate: { age: 18, art: null } }
 const person: ShellViewer = {
   name: 'Noor',
   status: 'active',
@@ -206,8 +210,6 @@ describe('the default layout', () => {
 })
 
 describe('the other layouts', () => {
-  const gated = { ...visitor, ageGate: { age: 18, art: null } }
-
   test('chat is bare but for the age gate', () => {
     const html = render(<ChatLayout shell={gated}>The page</ChatLayout>)
     expect(html).toContain('/age-gate')

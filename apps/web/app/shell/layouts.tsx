@@ -1,7 +1,7 @@
 import { TopBar } from '@hearth/ui/components/top-bar/top-bar'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AgeGate } from './age-gate.tsx'
+import { lazyPart } from '../client/lazy-part.ts'
 import { BrandLink } from './brand-link.tsx'
 import * as css from './layouts.css.ts'
 import { MainPart, SkipLink } from './main-part.tsx'
@@ -68,7 +68,15 @@ export const EmptyLayout = ({ shell, children }: LayoutProps) => (
   </div>
 )
 
-const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
+// Of members few meet it, and once.
+const { Part: AgeGate } = lazyPart('#age-gate', async () => (await import('./age-gate.tsx')).AgeGate)
+
+const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) =>
+  ageGate === null ? null : (
+    <Suspense>
+      <AgeGate {...ageGate} />
+    </Suspense>
+  )
 
 /** Elements for visitors only. Their pages are documents, so the browser's build leaves them out. */
 const ForVisitors = ({ shell }: { shell: Shell }) =>

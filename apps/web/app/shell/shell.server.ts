@@ -47,7 +47,8 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
   ])
   const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
-    layout,
+    // A member meets it in a conversation alone, to which the app leads without loading this again.
+    layout: viewer ? 'chat' : layout,
     routeName: screenNameOf(pathname),
     mailed: isMailed(pathname),
     country,

@@ -4,7 +4,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
-import { ArrowLeft, Bell, Heart, type LucideIcon, Search, UserRound } from 'lucide-react'
+import { ArrowLeft, Bell, Heart, type LucideIcon, MessageCircle, Search, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, type PageName } from '../addresses.ts'
 import { useGoBack } from '../client/history-entry.ts'
@@ -19,7 +19,7 @@ import { SIGNUP_LINK } from './signup-link.ts'
 
 type BarPage = Extract<PageName, 'members' | 'messages' | 'likes' | 'credits' | 'premium'>
 /** Of the pages that there are: one that comes brings its own, because every page of the app loads these. */
-const ICONS: Partial<Record<BarPage, LucideIcon>> = { members: Search, likes: Heart }
+const ICONS: Partial<Record<BarPage, LucideIcon>> = { members: Search, messages: MessageCircle, likes: Heart }
 
 /** A member's pages in the bars, in order: credits for paying members, otherwise premium. */
 export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {

@@ -9,6 +9,9 @@ import type { MemberShell } from './shell.ts'
 /** The counts, the lists of likes, and the profile that is shown. */
 const OF_LIKES = [['user'], ['likes'], ['page']] as const
 
+/** The counts, the list of conversations, and the one that is shown. */
+const OF_CONVERSATIONS = [['user'], ['chats'], ['chat']] as const
+
 /** What is read anew after an event: queries of the app, or, for `page`, the data of the page and of its frame too. */
 export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>> = {
   'account.changed': [['user'], 'page'],
@@ -18,6 +21,8 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
   'like.received': OF_LIKES,
   'like.changed': OF_LIKES,
   'match.made': OF_LIKES,
+  'message.received': OF_CONVERSATIONS,
+  'conversation.changed': OF_CONVERSATIONS,
 }
 
 /**

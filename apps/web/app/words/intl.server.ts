@@ -64,6 +64,17 @@ export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLocal
   return textLocale === 'fr' ? text.replace(/^1 /, '1er ') : text
 }
 
+const shortDates = new Map<string, Intl.DateTimeFormat>()
+
+/** A day in UTC without its year, short, as the site's country writes it. */
+export function shortDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLocale: TextLocale): string {
+  const tag = tagOf(tenant, textLocale)
+  const format =
+    shortDates.get(tag) ?? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  shortDates.set(tag, format)
+  return format.format(date)
+}
+
 const times = new Map<string, Intl.DateTimeFormat>()
 
 /** The time of day in a time zone, as the site's country writes it. */

@@ -230,13 +230,15 @@ test('what a visitor is offered stays in reach, and nothing is covered by it', {
   await page.goto('/?ref=journey')
   await page.goto('/members')
   await openFrom(cardsWithPhoto(page).first())
-  const action = page.locator('[data-h-page-actions] a')
-  await expect(action).toHaveCount(1)
-  await expect(action).toHaveAttribute('href', /^\/(members\/[^/]+\/signup\?wish=like$|login\?returnTo=)/)
-  await expect(action).toBeInViewport({ ratio: 1 })
+  const actions = page.locator('[data-h-page-actions] a')
+  await expect(actions).toHaveCount(2)
+  const [write, like] = [actions.first(), actions.last()]
+  await expect(write).toHaveAttribute('href', /^\/(members\/[^/]+\/signup$|login\?returnTo=)/)
+  await expect(like).toHaveAttribute('href', /^\/(members\/[^/]+\/signup\?wish=like$|login\?returnTo=)/)
+  for (const action of [write, like]) await expect(action).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   if (!isPhone()) return
-  await expect(action).toBeInViewport({ ratio: 1 })
+  for (const action of [write, like]) await expect(action).toBeInViewport({ ratio: 1 })
   const ends = await page.evaluate(() => {
     const bottoms = [...document.querySelectorAll('footer a, footer summary, footer p')].map(
       (one) => one.getBoundingClientRect().bottom,

@@ -39,7 +39,7 @@ export function OpeningWords({
   const { t } = useTranslation(['landing', 'discovery', 'shell'])
   return (
     <div className={css.words}>
-      <h1 className={title} data-h-hero="">
+      <h1 className={title} data-h-unsigned="">
         {t('title')}
       </h1>
       <p className={css.lead}>{t('lead')}</p>

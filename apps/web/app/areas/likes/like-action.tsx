@@ -1,12 +1,12 @@
 import type { LikeState } from '@hearth/contracts/likes'
-import { Button } from '@hearth/ui/components/button/button'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Chip } from '@hearth/ui/components/chip/chip'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action-bar'
-import { Heart, X } from 'lucide-react'
+import { Heart, MessageCircle, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { likedMemberPath, memberPath } from '../../addresses.ts'
+import { likedMemberPath, memberChatPath, memberPath } from '../../addresses.ts'
 import type { ProfilePage } from '../profiles/profile-page.server.ts'
 import { RELATION } from '../profiles/relation-form.ts'
 import * as css from './like-action.css.ts'
@@ -19,14 +19,31 @@ interface OfPerson {
   readonly state: LikeState
 }
 
-/** The buttons of a profile that like or skip its member, or take that back; none for whoever the viewer may not like, and for a match. */
-export function LikeAction({ id, profile, state }: OfPerson & { readonly id: string }) {
+interface ActionProps extends OfPerson {
+  readonly id: string
+  /** Whether the viewer may write to them. */
+  readonly writes: boolean
+}
+
+/** The buttons of a profile: to write to its member, and to like or skip them, or take that back, unless the viewer may not like them or they are a match. */
+export function LikeAction({ id, profile, state, writes }: ActionProps) {
   const { t } = useTranslation(['likes', 'profiles'])
   const says = useSays()
   const isLiked = state === 'liked'
   const isSkipped = state === 'skipped'
   const { name, like: said, fictional } = profile
-  if (state === 'matched' || said === null) return null
+  const cannotLike = state === 'matched' || said === null
+  const write = writes ? (
+    <ButtonLink
+      href={memberChatPath(id)}
+      tone={cannotLike ? 'accent' : 'outline'}
+      wide="phone"
+      icon={<Icon shape={MessageCircle} size={20} />}
+    >
+      {t('profiles:write')}
+    </ButtonLink>
+  ) : null
+  if (cannotLike) return write && <PageActionBar>{write}</PageActionBar>
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -61,6 +78,7 @@ export function LikeAction({ id, profile, state }: OfPerson & { readonly id: str
             {t(isSkipped ? 'skipped' : 'skip')}
           </Button>
         )}
+        {write}
       </PageActionBar>
     </form>
   )

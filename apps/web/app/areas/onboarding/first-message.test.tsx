@@ -57,15 +57,14 @@ async function formWith(pages: readonly PageName[], about: typeof renske | null)
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={hydrationData} />)
 }
 
-test('a first message is asked for to somebody, and said to wait where it cannot be sent yet', async () => {
+test('a first message is asked for to somebody, and said to wait until it can be sent', async () => {
   const asked = await formWith(['messages'], renske)
   expect(
     screenOf(asked)
       .getByLabelText(/^Your first message to Renske/)
       .getAttribute('name'),
   ).toBe('signup_message')
-  expect(asked).toContain('We send it as soon as')
-  expect(await formWith(['members'], renske)).toContain('We keep it, and send it once')
+  expect(asked).toContain('We keep it for you.')
   expect(await formWith(['messages'], null)).not.toContain('signup_message')
 })
 

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { withReturnTo } from '../../http/return-to.ts'
-import { hasPage, useShell } from '../../shell/shell.ts'
 import type { SignupQuestion, SignupValues } from '../../signup-fields.ts'
 import { useFaultText } from '../../words/faults.ts'
 import { LinkedText } from '../../words/linked-text.tsx'
@@ -56,7 +55,6 @@ interface Screen {
 export function SignupForm({ choices, about, returnTo, values, faults, refusal }: SignupFormProps) {
   const { t } = useTranslation(['onboarding', 'accounts', 'errors', 'shell'])
   const faultText = useFaultText()
-  const shell = useShell()
   const { nameLength, passwordLength, minAge } = choices
   const field = (name: SignupQuestion) => {
     const fault = faults.find((one) => one.field === name)
@@ -234,7 +232,7 @@ export function SignupForm({ choices, about, returnTo, values, faults, refusal }
           {...field('signup_message')}
           required={false}
           label={t('signup_message', { name: about.name })}
-          hint={t(hasPage(shell, 'messages') ? 'signup_message_hint' : 'signup_message_waits')}
+          hint={t('signup_message_hint')}
           optionalWord={t('optional')}
           value={values?.signup_message}
           most={choices.messageLength}

@@ -2,7 +2,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useActionData, useSearchParams } from '@remix-run/react'
 import { Ban, Ellipsis, Flag, HeartCrack } from 'lucide-react'
-import { type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -32,10 +32,12 @@ interface PersonMenuProps extends ReportData {
   readonly name: string
   /** Whether the person and the viewer are a match. */
   readonly isMatch: boolean
+  /** Further entries, which come first. */
+  readonly children?: ReactNode
 }
 
 /** What a member may do about the person whose profile is shown, besides what the page is for. */
-export function PersonMenu({ id, name, isMatch, photos, reasons }: PersonMenuProps) {
+export function PersonMenu({ id, name, isMatch, photos, reasons, children }: PersonMenuProps) {
   const { t } = useTranslation(['relations', 'likes'])
   const [query] = useSearchParams()
   // A document that answers a report shows it in the dialog.
@@ -53,6 +55,7 @@ export function PersonMenu({ id, name, isMatch, photos, reasons }: PersonMenuPro
   return (
     <>
       <Menu id="person-menu" label={t('menu', { name })} trigger={<Icon shape={Ellipsis} />}>
+        {children}
         {isMatch ? (
           <form action={memberPath(id)} onPointerEnter={preloadUnmatch}>
             <MenuButton {...ask('unmatch')} icon={<Icon shape={HeartCrack} size={20} />}>

@@ -57,6 +57,8 @@ const HAPPENED: Readonly<Record<EventName, Topic>> = {
   'like.received': 'changes_likes',
   'like.changed': 'changes_likes',
   'match.made': 'changes_likes',
+  'message.received': 'changes_messages',
+  'conversation.changed': 'changes_messages',
 }
 
 const TABLES: Readonly<Record<string, Topic | About>> = {
@@ -78,6 +80,10 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   likes: 'likes',
   ended_matches: 'likes',
   skips: 'likes',
+  conversations: 'messages',
+  participants: 'messages',
+  messages: 'messages',
+  acknowledgements: 'acknowledgements',
   sessions: 'technical',
   throttles: 'technical',
   tracking_data: 'origin',

@@ -75,6 +75,7 @@ export function DeleteForm({ confirmed, choices, choosesMails, days, reasons, re
               <>
                 <li>{t('then_back', { days })}</li>
                 <li>{t('then_erased')}</li>
+                {hasPage(shell, 'messages') ? <li>{t('then_messages')}</li> : null}
                 {hasPage(shell, 'credits') ? <li>{t('then_books')}</li> : null}
               </>
             ) : (

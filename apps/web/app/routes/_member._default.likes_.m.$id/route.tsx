@@ -18,7 +18,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { likedMemberPath, likesPath, memberPath } from '../../addresses.ts'
+import { likedMemberPath, likesPath, memberChatPath, memberPath } from '../../addresses.ts'
 import { LikedParts } from '../../areas/likes/liked-parts.tsx'
 import { matchDate } from '../../areas/likes/likes.server.ts'
 import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
@@ -197,7 +197,10 @@ export default function Match() {
           </section>
         ) : null}
         <form action={memberPath(id)} className={css.actions} onPointerEnter={preloadUnmatch}>
-          <ButtonLink href={memberPath(id)} size="large" wide="phone">
+          <ButtonLink href={memberChatPath(id)} size="large" wide="phone">
+            {t('profiles:write')}
+          </ButtonLink>
+          <ButtonLink href={memberPath(id)} tone="outline" size="large" wide="phone">
             {t('pop_up_profile')}
           </ButtonLink>
           <Button type="submit" tone="quiet" name={ASK} value="unmatch" wide="phone" onClick={ask}>

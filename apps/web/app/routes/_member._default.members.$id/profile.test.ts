@@ -138,17 +138,17 @@ describe('the sign-up prompt', () => {
     show,
   }) => {
     const open = await person(OPEN)
-    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([`/members/${open.id}/signup?wish=like`])
+    const to = `/members/${open.id}/signup`
+    expect(promptLinksIn((await show(OPEN, open.id)).main)).toEqual([to, `${to}?wish=like`])
     const closed = await person(CLOSED)
     const login = `/login?returnTo=${encodeURIComponent(`/members/${closed.id}`)}`
-    expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login])
+    expect(promptLinksIn((await show(CLOSED, closed.id)).main)).toEqual([login, login])
   })
 
-  test('a member is shown nothing that is not built yet', async ({ person, show }) => {
+  test('a member is led to the conversation instead', async ({ person, show }) => {
     const { id } = await person(OPEN)
     const { main } = await show(OPEN, id, (await person(OPEN)).id)
-    expect(promptLinksIn(main)).toEqual([])
-    for (const key of ['write', 'gift']) expect(main.text).not.toContain(wordsOf(profiles, key))
+    expect([promptLinksIn(main), main.links.includes(`/members/${id}/chat`)]).toEqual([[], true])
   })
 
   test('a visitor of a site that keeps its search to members logs in first, whoever the address names', async ({

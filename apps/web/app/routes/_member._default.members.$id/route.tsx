@@ -169,7 +169,8 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const { profile, blocked, sketch = false } = query.data ?? data
   useRecordView(id, profile !== null && !profile.own && !sketch)
   const state = useLikeState(profile ?? data, profile?.like ?? 'none')
-  const likes = hasPage(useShell(), 'likes')
+  const shell = useShell()
+  const likes = hasPage(shell, 'likes')
   const list = useListBefore()
   const likePart = (part: string, label: string) =>
     likes && profile?.like && !sketch && state !== 'matched' ? (
@@ -209,7 +210,9 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
         ) : null
       }
       likePart={likePart}
-      action={likes ? <LikeAction {...{ id, profile, state }} /> : null}
+      action={
+        likes ? <LikeAction {...{ id, profile, state }} writes={!profile.own && hasPage(shell, 'messages')} /> : null
+      }
     >
       {sent?.status === 'refused' && LIKING.includes(sent.intent) ? (
         <Suspense>

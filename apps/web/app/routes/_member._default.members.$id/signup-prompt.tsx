@@ -3,7 +3,7 @@ import type { DataAttributes } from '@hearth/ui/components/field/field'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { PageActionBar } from '@hearth/ui/components/page-action-bar/page-action-bar'
 import { useLocation } from '@remix-run/react'
-import { Gift, Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
+import { Heart, LogIn, MessageCircle, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { signupAddress, type Wish, withReturnTo } from '../../http/return-to.ts'
@@ -38,7 +38,7 @@ export function useSignupPrompt(): Prompt | null {
   }
 }
 
-const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart, gift: Gift } as const
+const ICONS = { signup: UserRoundPlus, login: LogIn, write: MessageCircle, like: Heart } as const
 
 /** The actions of members, each of which leads a visitor to signing up. Nothing else on the page asks for it in words. */
 export function SignupPrompt({ prompt: { hrefOf, dataAttributes, actions } }: { readonly prompt: Prompt }) {
@@ -48,7 +48,6 @@ export function SignupPrompt({ prompt: { hrefOf, dataAttributes, actions } }: { 
     login: t('shell:log_in'),
     write: t('write'),
     like: t('like'),
-    gift: t('gift'),
   }
   return (
     <PageActionBar>

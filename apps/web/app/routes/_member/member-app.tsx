@@ -100,7 +100,7 @@ function useStayOffline(say: () => void) {
   return {
     onSubmitCapture(event: SyntheticEvent<HTMLElement>) {
       const { method, dataset } = event.target as HTMLFormElement
-      // A form of a `SaveArea` shows the message itself.
+      // A form of a `SaveArea`, and that of a message, shows itself what became of it.
       if (method !== 'dialog' && dataset.hSave === undefined) stay(event)
     },
     onClickCapture(event: SyntheticEvent) {

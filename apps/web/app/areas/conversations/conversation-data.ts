@@ -1,0 +1,103 @@
+import type { MemberId } from '@hearth/contracts/ids'
+import type { ReportReason } from '@hearth/contracts/reports'
+import type { TitledPage } from '../../client/page-meta.ts'
+import type { FictionalWords } from '../profiles/fictional-label.tsx'
+
+/** The other person of a conversation, as far as they may be shown. */
+export interface PersonData {
+  readonly id: MemberId
+  readonly name: string
+  readonly photo: { readonly src: string; readonly colour: string } | null
+  /** The site's words if the profile is one of its own. */
+  readonly fictional: FictionalWords | null
+}
+
+/** A message, with its times in the reader's language and zone. */
+export interface MessageData {
+  /** Its number in the conversation. */
+  readonly seq: number
+  readonly own: boolean
+  /** Id that the sender's browser gave an own message; null for one of the other. */
+  readonly clientId: string | null
+  /** Empty for a message that was taken back. */
+  readonly text: string
+  readonly takenBack: boolean
+  /** When it was sent, as ISO 8601 in UTC. */
+  readonly at: string
+  readonly time: string
+  readonly day: { readonly date: string; readonly name: string }
+}
+
+/** What the next message costs. */
+export interface PriceData {
+  readonly credits: number
+  /** What is left of free messages, and of people to write to for free; null if it is not free for that reason. */
+  readonly free: { readonly messages: number; readonly people: number } | null
+}
+
+/** A part of the messages of a conversation, in the order of their numbers. */
+interface MessagesData {
+  readonly messages: readonly MessageData[]
+  /** Whether there are older ones. */
+  readonly more: boolean
+}
+
+export interface ConversationData extends TitledPage, MessagesData {
+  /** Null before the first message. */
+  readonly id: string | null
+  /** Null for somebody who cannot be shown, whatever the reason. */
+  readonly person: PersonData | null
+  /** When they were last online, in words; null where that is not shown. */
+  readonly presence: string | null
+  readonly online: boolean
+  readonly cannotWrite: 'conversations.unreachable' | 'conversations.not_confirmed' | null
+  /** Whether the member has yet to confirm that they know the profile to be fictional. */
+  readonly mustAcknowledge: boolean
+  /** Null where nothing can be written. */
+  readonly price: PriceData | null
+  readonly unread: number
+  /** Number of the last message that the member has read. */
+  readonly readSeq: number
+  /** What the member wrote to the person when they signed up; mostly null. */
+  readonly waiting: string | null
+  /** The id of the next message, for a form without a script. */
+  readonly formId: string
+  /** The most characters of a message. */
+  readonly most: number
+  /** The reasons for which the site lets its members report somebody. */
+  readonly reasons: readonly ReportReason[]
+  /** Whether it is only a page of older messages. */
+  readonly older: boolean
+}
+
+/** A conversation in the list. */
+export interface ChatData {
+  readonly id: string
+  /** Null for somebody who cannot be shown. */
+  readonly name: string | null
+  readonly photo: PersonData['photo']
+  readonly fictional: boolean
+  readonly online: boolean
+  /** Number of unread messages, at most 100. */
+  readonly unread: number
+  readonly last: {
+    readonly text: string
+    readonly own: boolean
+    readonly takenBack: boolean
+    readonly at: string
+    /** The time of today, otherwise the day. */
+    readonly time: string
+  }
+}
+
+/** A page of the list of conversations. */
+export interface ChatsData extends TitledPage {
+  readonly search: string
+  readonly chats: readonly ChatData[]
+  /** The site's words for profiles of its own; null if none is on the page. */
+  readonly fictional: FictionalWords | null
+  /** The address of the next page. */
+  readonly more: string | null
+  /** Whether it is a later page. */
+  readonly continued: boolean
+}

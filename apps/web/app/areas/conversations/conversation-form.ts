@@ -1,0 +1,6 @@
+/** The field that names the intent of a form of a conversation's page. */
+export const INTENT = 'conversation_form'
+/** The query parameter that asks whether to delete the conversation: how the menu works without a script. */
+export const ASK_DELETE = 'delete'
+/** Number of the oldest message that is known: the page then has those before it. */
+export const BEFORE = 'before'

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { reportReasonsOf } from '@hearth/contracts/reports'
+import type { MessageView } from '@hearth/domain/conversations/conversation-views'
+import { readMessages, viewConversation, viewConversationWith } from '@hearth/domain/conversations/view-conversation'
+import type { Viewer } from '@hearth/domain/identity/sessions'
+import { DEFAULT_TIME_ZONE, dayIn } from '@hearth/domain/identity/time-zone'
+import { identityName } from '../../client/identity-name.ts'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { requireReadQuota } from '../../http/read-quota.server.ts'
+import { clockTime, longDate } from '../../words/intl.server.ts'
+import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
+import { titleOf } from '../../words/title-of.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+import { fictionalWords } from '../profiles/fictional-words.server.ts'
+import { toCardPhoto } from '../profiles/to-card-data.server.ts'
+import type { ConversationData, MessageData } from './conversation-data.ts'
+import { messageRulesOf } from './message-rules.server.ts'
+
+interface Asked {
+  readonly viewer: Viewer
+  /** The conversation, or the person with whom it is. */
+  readonly of: { readonly conversationId: ConversationId } | { readonly memberId: MemberId }
+  /** Number of the oldest message that is known already: only the page before it is read. */
+  readonly before: number | undefined
+}
+
+/** A conversation with its newest messages, or with older ones, in the reader's language. */
+export async function conversationPage(
+  { ctx, tenant, load, request }: HandlerContext,
+  { viewer, of, before }: Asked,
+): Promise<ConversationData> {
+  requireReadQuota(load, viewer)
+  const rules = messageRulesOf(load)
+  const [view, locale, textLocale, t] = await Promise.all([
+    'memberId' in of
+      ? viewConversationWith(ctx, { viewer, memberId: of.memberId, rules })
+      : viewConversation(ctx, { viewer, conversationId: of.conversationId, rules }),
+    localeOf(load, request),
+    textLocaleOf(load, request),
+    translatorOf(load, request),
+  ])
+  const older =
+    before === undefined || view.id === null
+      ? null
+      : await readMessages(ctx, { viewer, conversationId: view.id, before })
+  const { person } = view
+  const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
+  const now = ctx.clock.now()
+  const names: Readonly<Record<string, string>> = {
+    [dayIn(timeZone, now)]: t('conversations:today'),
+    [dayIn(timeZone, new Date(now.getTime() - 24 * 60 * 60_000))]: t('conversations:yesterday'),
+  }
+  const toData = ({ seq, own, clientId, text, at, takenBack }: MessageView): MessageData => {
+    const date = dayIn(timeZone, at)
+    return {
+      ...{ seq, own, clientId, text, takenBack, at: at.toISOString() },
+      time: clockTime(tenant, at, textLocale, timeZone),
+      day: { date, name: names[date] ?? longDate(tenant, new Date(date), textLocale) },
+    }
+  }
+  const { messages, more } = older ?? view
+  return {
+    title: titleOf(person?.name ?? t('conversations:gone'), tenant.settings.name),
+    identity: identityName(viewer.id, locale),
+    id: view.id,
+    person: person && {
+      id: person.id,
+      name: person.name,
+      photo: person.photo && toCardPhoto(person.photo, tenant),
+      fictional: person.fictional ? fictionalWords(tenant, textLocale, t) : null,
+    },
+    presence: person && t(`profiles:last_seen.${person.lastSeen}`),
+    online: person?.online ?? false,
+    cannotWrite: view.cannotWrite,
+    mustAcknowledge: view.mustAcknowledge,
+    price: view.price,
+    unread: view.unread,
+    readSeq: view.readSeq,
+    waiting: view.waiting,
+    formId: randomUUID(),
+    most: tenant.settings.message_length,
+    reasons: reportReasonsOf(tenant.settings.report_reasons),
+    messages: messages.map(toData),
+    more,
+    older: older !== null,
+  }
+}

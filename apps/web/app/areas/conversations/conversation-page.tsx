@@ -1,0 +1,216 @@
+import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { ConversationBar } from '@hearth/ui/components/conversation-bar/conversation-bar'
+import { MessageComposer } from '@hearth/ui/components/message-composer/message-composer'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { memberPath, PATHS } from '../../addresses.ts'
+import { callsOf } from '../../client/api-client.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
+import { useSayUndone } from '../../client/notices.ts'
+import type { SaveResult } from '../../http/save-result.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
+import { fictionalIcon } from '../profiles/fictional-label.tsx'
+import type { ConversationData } from './conversation-data.ts'
+import { INTENT } from './conversation-form.ts'
+import { ConversationMenu } from './conversation-menu.tsx'
+import * as css from './conversation-page.css.ts'
+// Of the column, so that it finds them here when its script comes.
+import './conversations-list.css.ts'
+import { conversationQuery, type Place } from './conversation-query.ts'
+import { Messages } from './messages.tsx'
+import { useSending } from './use-sending.ts'
+
+const client = callsOf(CONVERSATION_ENDPOINTS)
+
+const { Part: ConversationsColumn } = lazyPart(
+  '[data-conversations-column]',
+  async () => (await import('./conversations-column.tsx')).ConversationsColumn,
+)
+const { Part: AcknowledgeDialog } = lazyPart(
+  '#acknowledge-fictional',
+  async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
+)
+
+/** The screens on which the list stands beside a conversation. */
+const WIDE = '(min-width: 768px)'
+
+/** Whether the screen is wide; false in a document, and until the styles of the page are there, which the list shares. */
+function useWide(): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const query = matchMedia(WIDE)
+    const onChange = () => setWide(query.matches)
+    onChange()
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
+  }, [])
+  return isWide
+}
+
+/** A conversation, on wide screens beside the list of all. */
+export function ConversationPage({ place }: { readonly place: Place }) {
+  const first = useLoaderData<ConversationData>()
+  const { data: conversation } = useQuery({
+    ...conversationQuery(place, first.identity),
+    initialData: first,
+    throwOnError: (error) => 'status' in error && error.status === 404,
+  })
+  const isWide = useWide()
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        {isWide ? (
+          <Suspense>
+            <ConversationsColumn current={conversation.id} />
+          </Suspense>
+        ) : null}
+      </div>
+      <Conversation key={place.path} {...{ place, conversation }} />
+    </div>
+  )
+}
+
+interface ConversationProps {
+  readonly place: Place
+  readonly conversation: ConversationData
+}
+
+function Conversation({ place, conversation }: ConversationProps) {
+  const { t } = useTranslation('conversations')
+  const { person, presence, online, cannotWrite } = conversation
+  const sending = useSending(place.path, conversation)
+  const { fictional = null } = person ?? {}
+  return (
+    <section className={css.conversation} aria-label={person?.name ?? t('gone')}>
+      <ConversationBar
+        back={{ href: PATHS.messages, label: t('back') }}
+        name={person?.name ?? t('gone')}
+        href={person ? memberPath(person.id) : undefined}
+        gone={person === null}
+        src={person?.photo?.src}
+        colour={person?.photo?.colour}
+        label={fictional?.label}
+        labelIcon={fictional ? fictionalIcon(fictional) : undefined}
+        presence={presence ?? undefined}
+        online={online}
+        menu={<ConversationMenu {...{ conversation }} />}
+      />
+      <Messages {...{ place, conversation, sending }} />
+      {cannotWrite ? <CannotWrite reason={cannotWrite} /> : <Composer {...{ place, conversation, sending }} />}
+    </section>
+  )
+}
+
+/** Stands in place of the field. */
+function CannotWrite({ reason }: { readonly reason: NonNullable<ConversationData['cannotWrite']> }) {
+  const { t } = useTranslation(['errors', 'conversations'])
+  return (
+    <div className={css.notice}>
+      <p>{t(`errors:${reason}`)}</p>
+      {reason === 'conversations.not_confirmed' ? (
+        <ButtonLink href={PATHS.activate} tone="outline" size="small">
+          {t('conversations:not_confirmed_do')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** The field, with what the next message costs. */
+function Composer({
+  place,
+  conversation,
+  sending,
+}: ConversationProps & { readonly sending: ReturnType<typeof useSending> }) {
+  const { t } = useTranslation(['conversations', 'errors'])
+  const answered = useActionData<SaveResult>()
+  const sayUndone = useSayUndone()
+  const shell = useShell()
+  const { id, person, price, most, waiting, formId } = conversation
+  // A document that answers a refused message has its text.
+  const refused = answered && 'sent' in answered ? answered : null
+  const [sentText, sentId] = [refused?.sent.text, refused?.sent.client_id].map((value) =>
+    typeof value === 'string' ? value : undefined,
+  )
+  const code = sending.refusal?.code ?? refused?.refusal.code
+  const params = refused?.refusal.params ?? {}
+  const said =
+    sending.refusal?.message ??
+    (refused ? t(`errors:${refused.refusal.code}` as 'errors:error_default', params) : undefined)
+  const isTooFew = code === 'billing.too_few_credits'
+  const credits = price?.credits ?? 0
+  const fieldsOf = (text?: string) => (
+    <>
+      <input type="hidden" name="conversation" value={id ?? ''} />
+      <input type="hidden" name="person" value={person?.id ?? ''} />
+      <input type="hidden" name="client_id" value={sentId ?? formId} />
+      <input type="hidden" name="price" value={credits} />
+      {text === undefined ? null : <input type="hidden" name="text" value={text} />}
+    </>
+  )
+  const asks = sending.asked ?? (code === 'conversations.acknowledge_first' && refused ? refused : null)
+  async function acknowledge() {
+    const outcome = await client.acknowledgeFictional({ profile: person?.id ?? '' })
+    if (!outcome.ok) sayUndone(outcome.failure)
+    return outcome.ok
+  }
+  return (
+    <>
+      {waiting ? <p className={css.waiting}>{t('waiting')}</p> : null}
+      <MessageComposer
+        id="message-text"
+        name="text"
+        action={place.path}
+        label={person ? t('compose', { name: person.name }) : t('compose_unnamed')}
+        placeholder={t('placeholder')}
+        value={sentText ?? sending.value}
+        sendLabel={t('send')}
+        price={credits > 0 ? t('price', { count: credits }) : undefined}
+        note={<Note {...{ price, balance: shell?.viewer?.counts.credits ?? 0 }} />}
+        error={isTooFew ? `${t('too_few_title')}. ${t('too_few_text')}` : said}
+        most={most}
+        left={(count) => t('characters_left', { count })}
+        onSend={sending.begin}
+        onType={sending.type}
+      >
+        <input type="hidden" name={INTENT} value="send" />
+        {fieldsOf()}
+      </MessageComposer>
+      {asks && person ? (
+        <Suspense>
+          <AcknowledgeDialog
+            person={person}
+            action={place.path}
+            fields={fieldsOf(sentText ?? '')}
+            onClose={() => void sending.answer(null)}
+            onAcknowledge={() => void sending.answer(acknowledge)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** What is free, or how many credits there are. */
+function Note({ price, balance }: { readonly price: ConversationData['price']; readonly balance: number }) {
+  const { t } = useTranslation('conversations')
+  const hasCredits = hasPage(useShell(), 'credits')
+  if (!price) return null
+  if (price.free) {
+    const { messages, people } = price.free
+    return (
+      <>
+        {t('free_messages', { count: messages })} {people > 0 ? t('free_people', { count: people }) : null}
+      </>
+    )
+  }
+  if (price.credits === 0) return null
+  return (
+    <>
+      {t('balance', { count: balance })} {hasCredits ? null : t('receiving_free')}
+    </>
+  )
+}

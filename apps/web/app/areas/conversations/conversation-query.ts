@@ -1,0 +1,63 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { currentIdentity } from '../../client/identity.ts'
+import { queryClient } from '../../client/query-client.client.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import type { ConversationData } from './conversation-data.ts'
+import { BEFORE } from './conversation-form.ts'
+
+/** Where a conversation is shown: its address, and the route of that. */
+export interface Place {
+  readonly path: string
+  readonly route: string
+}
+
+const keyOf = (path: string, identity = currentIdentity()): QueryKey => ['chat', path, identity]
+
+/** A conversation with all messages that this document has loaded. An event of a message reads the newest ones anew. */
+export const conversationQuery = ({ path, route }: Place, identity = currentIdentity()) =>
+  queryOptions({
+    queryKey: keyOf(path, identity),
+    async queryFn({ signal }) {
+      const newest = await loadRouteData<ConversationData>(path, route, { signal })
+      return withOlder(newest, queryClient.getQueryData<ConversationData>(keyOf(path, identity)))
+    },
+  })
+
+/** The newest messages below those that are known. Where messages between the two are not known, or there are no older ones any more, they stand alone. */
+export function withOlder(newest: ConversationData, known: ConversationData | undefined): ConversationData {
+  const [first] = newest.messages
+  const last = known?.messages.at(-1)
+  if (!known || !newest.more || !first || !last || last.seq < first.seq - 1) return newest
+  const older = known.messages.filter(({ seq }) => seq < first.seq)
+  return older.length === 0 ? newest : { ...newest, messages: [...older, ...newest.messages], more: known.more }
+}
+
+/** Changes what this document knows of a conversation; what is being fetched is older, and dropped. */
+export function changeConversation(path: string, change: (conversation: ConversationData) => ConversationData): void {
+  const queryKey = keyOf(path)
+  const known = queryClient.getQueryData<ConversationData>(queryKey)
+  if (known) queryClient.setQueryData(queryKey, change(known))
+}
+
+/** Has the newest messages of a conversation, and the list, as they are now. */
+export const refreshConversations = (): Promise<unknown> =>
+  Promise.all(['chat', 'chats', 'user'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
+/** Adds the page of messages before the oldest known one. */
+export async function loadOlder({ path, route }: Place, oldest: number): Promise<void> {
+  const { messages, more } = await loadRouteData<ConversationData>(`${path}?${BEFORE}=${oldest}`, route)
+  changeConversation(path, (known) =>
+    known.messages[0]?.seq === oldest ? { ...known, messages: [...messages, ...known.messages], more } : known,
+  )
+}
+
+/** A conversation as this document knows it, while it is read anew; a promise of it if it is not known. */
+export function openConversation(place: Place): ConversationData | Promise<ConversationData> {
+  const query = conversationQuery(place)
+  const known = queryClient.getQueryData(query.queryKey)
+  const fetched = queryClient.fetchQuery({ ...query, staleTime: 0 })
+  if (!known) return fetched
+  // The page itself reads the query's failure.
+  fetched.catch(() => {})
+  return known
+}

@@ -1,0 +1,152 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { ConversationRow } from '@hearth/ui/components/conversation-row/conversation-row'
+import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
+import { isPlainClick } from '@hearth/ui/components/link/plain-click'
+import { LoadMore } from '@hearth/ui/components/load-more/load-more'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type MouseEvent, Suspense, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { conversationPath, PATHS } from '../../addresses.ts'
+import { useOnline } from '../../client/connection.ts'
+import { currentIdentity } from '../../client/identity.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
+import { isOutdated } from '../../client/release.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { useDocument } from '../../shell/document-props.ts'
+import { fictionalIcon } from '../profiles/fictional-label.tsx'
+import { CHATS_ROUTE, chatsKey } from './chats-query.ts'
+import type { ChatData, ChatsData } from './conversation-data.ts'
+import * as css from './conversations-list.css.ts'
+import { FAILED_DELETION } from './delete-conversation.ts'
+
+const { Part: DeleteFailed } = lazyPart(
+  '#delete-failed',
+  async () => (await import('./delete-failed.tsx')).DeleteFailed,
+)
+
+const addressOf = (search: string) =>
+  search === '' ? PATHS.messages : `${PATHS.messages}?${new URLSearchParams({ search })}`
+
+interface ConversationsListProps {
+  /** The page that a document or a navigation brought; the list asks for it otherwise. */
+  readonly first?: ChatsData
+  /** Id of the conversation that is shown beside the list. */
+  readonly current?: string | null
+}
+
+/** A member's conversations, newest first, with a search by name. */
+export function ConversationsList({ first, current = null }: ConversationsListProps) {
+  const { t } = useTranslation(['conversations', 'errors', 'shell'])
+  const [typed, setTyped] = useState(first?.search ?? '')
+  const search = useDeferredValue(typed.trim())
+  const online = useOnline()
+  const { emptyArt } = useDocument()
+  const identity = first?.identity ?? currentIdentity()
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: chatsKey(search, identity),
+    queryFn: ({ pageParam, signal }) =>
+      loadRouteData<ChatsData>(pageParam ?? addressOf(search), CHATS_ROUTE, { signal }),
+    ...(first?.search === search ? { initialData: { pages: [first], pageParams: [null] } } : {}),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.more ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { data: hasFailed } = useQuery({
+    queryKey: FAILED_DELETION,
+    queryFn: () => false,
+    initialData: false,
+    enabled: false,
+  })
+  const pages = data?.pages ?? []
+  const chats = pages.flatMap((page) => page.chats)
+  const fictional = pages.find((page) => page.fictional)?.fictional ?? null
+  const more = pages.at(-1)?.more ?? null
+  const isEmpty = pages.length > 0 && chats.length === 0 && !first?.continued
+  const isSearched = pages[0] !== undefined && pages[0].search !== ''
+
+  function onMore(event: MouseEvent<HTMLAnchorElement>) {
+    if (isOutdated() || !isPlainClick(event)) return
+    event.preventDefault()
+    if (!isFetchingNextPage) void fetchNextPage()
+  }
+
+  const rowOf = ({ id, name, photo, fictional: isFictional, online: isOnline, unread, last }: ChatData) => (
+    <li key={id}>
+      <ConversationRow
+        href={conversationPath(id)}
+        name={name ?? t('gone')}
+        gone={name === null}
+        src={photo?.src}
+        colour={photo?.colour}
+        label={isFictional ? fictional?.label : undefined}
+        labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
+        text={last.takenBack ? t('row_taken_back') : last.own ? t('own_text', { text: last.text }) : last.text}
+        notice={last.takenBack}
+        time={last.time}
+        dateTime={last.at}
+        unread={unread}
+        unreadLabel={t('shell:unread_messages', { count: unread })}
+        online={isOnline ? t('online') : undefined}
+        current={id === current}
+      />
+    </li>
+  )
+
+  return (
+    <div className={css.list}>
+      {isEmpty && !isSearched && typed === '' ? null : (
+        <search>
+          <form action={PATHS.messages} className={css.search} onSubmit={(event) => event.preventDefault()}>
+            <input
+              type="search"
+              name="search"
+              className={css.searchField}
+              placeholder={t('search')}
+              aria-label={t('search')}
+              maxLength={60}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </form>
+        </search>
+      )}
+      {chats.length > 0 ? (
+        <ul className={css.rows} aria-label={t('list')} data-h-list="">
+          {chats.map(rowOf)}
+        </ul>
+      ) : null}
+      {isEmpty && isSearched ? (
+        <div className={css.nobody} role="status">
+          <p className={css.nobodyTitle}>{t('search_none_title')}</p>
+          <p>{t('search_none_text')}</p>
+        </div>
+      ) : null}
+      {isEmpty && !isSearched ? (
+        <EmptyState
+          art={emptyArt}
+          title={t('none_title')}
+          text={t('none_text')}
+          action={<ButtonLink href={PATHS.members}>{t('none_do')}</ButtonLink>}
+        />
+      ) : null}
+      {error && !isFetchingNextPage ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
+      {more && hasNextPage ? (
+        <LoadMore
+          href={more}
+          label={error ? t('errors:try_again') : t('more')}
+          busyLabel={t('more')}
+          busy={isFetchingNextPage}
+          disabled={!online}
+          onClick={onMore}
+        />
+      ) : null}
+      {hasFailed ? (
+        <Suspense>
+          <DeleteFailed />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

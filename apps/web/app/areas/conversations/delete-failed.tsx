@@ -1,0 +1,31 @@
+import { Button } from '@hearth/ui/components/button/button'
+import { Dialog } from '@hearth/ui/components/dialog/dialog'
+import { FormActions } from '@hearth/ui/components/form/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FAILED_DELETION } from './delete-conversation.ts'
+
+/** Says that a conversation could not be deleted, and reads the list anew. */
+export function DeleteFailed() {
+  const { t } = useTranslation(['conversations', 'shell'])
+  const queries = useQueryClient()
+  function close() {
+    queries.setQueryData(FAILED_DELETION, false)
+    void queries.invalidateQueries({ queryKey: ['chats'] })
+  }
+  return (
+    <Dialog
+      id="delete-failed"
+      title={t('delete_failed_title')}
+      closeLabel={t('shell:close')}
+      size="small"
+      open
+      onClose={close}
+    >
+      <p>{t('delete_failed_text')}</p>
+      <FormActions>
+        <Button onClick={close}>{t('delete_failed_do')}</Button>
+      </FormActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,202 @@
+import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { Button } from '@hearth/ui/components/button/button'
+import { Icon } from '@hearth/ui/components/icon/icon'
+import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
+import { Message } from '@hearth/ui/components/message/message'
+import { MessageList } from '@hearth/ui/components/message-list/message-list'
+import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
+import { Ellipsis, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callsOf } from '../../client/api-client.ts'
+import { useSayUndone } from '../../client/notices.ts'
+import type { ConversationData, MessageData } from './conversation-data.ts'
+import { BEFORE } from './conversation-form.ts'
+import * as css from './conversation-page.css.ts'
+import { changeConversation, loadOlder, type Place, refreshConversations } from './conversation-query.ts'
+import { standTogether } from './message-groups.ts'
+import { withLinks } from './message-links.tsx'
+import type { Outgoing } from './outgoing.ts'
+import type { useSending } from './use-sending.ts'
+
+const client = callsOf(CONVERSATION_ENDPOINTS)
+
+/** Milliseconds for which a message can be taken back. */
+const TAKE_BACK = 60_000
+
+interface MessagesProps {
+  readonly place: Place
+  readonly conversation: ConversationData
+  readonly sending: ReturnType<typeof useSending>
+}
+
+/** The messages of a conversation and those that are on their way. */
+export function Messages({ place, conversation, sending }: MessagesProps) {
+  const { t } = useTranslation(['conversations', 'errors'])
+  const { id, person, messages, more, unread } = conversation
+  const name = person?.name ?? t('gone')
+  const sayUndone = useSayUndone()
+  const [older, setOlder] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const now = useNow(messages.findLast(({ own, takenBack }) => own && !takenBack)?.at)
+  // The divider stays where it was when the conversation was opened.
+  const [firstUnread] = useState(unread)
+  const [firstUnreadSeq] = useState(
+    unread > 0 ? messages.find(({ own, seq }) => !own && seq > conversation.readSeq)?.seq : undefined,
+  )
+  const markRead = useMarkRead(place, conversation)
+
+  async function onLoad() {
+    const [oldest] = messages
+    if (!oldest || older === 'busy') return
+    setOlder('busy')
+    setOlder(
+      await loadOlder(place, oldest.seq).then(
+        () => 'idle' as const,
+        () => 'failed' as const,
+      ),
+    )
+  }
+
+  async function takeBack(seq: number) {
+    const outcome = await client.takeMessageBack({ conversation: id ?? '', seq })
+    if (!outcome.ok) sayUndone({ ...outcome.failure, message: outcome.failure.message ?? t('take_back_failed') })
+    await refreshConversations()
+  }
+
+  const rowOf = (message: MessageData, at: number): MessageRow => {
+    const [before, after] = [messages[at - 1], messages[at + 1]]
+    const { seq, own, clientId, text, takenBack, time, day } = message
+    const isFirstOfDay = before?.day.date !== day.date
+    const isFirstUnread = seq === firstUnreadSeq
+    const joined = before !== undefined && standTogether(before, message) && !isFirstUnread
+    // The last of those that stand together has the time of all.
+    const isLast = after === undefined || !standTogether(message, after) || after.seq === firstUnreadSeq
+    const canBeTaken = own && !takenBack && now !== null && now - Date.parse(message.at) < TAKE_BACK
+    return {
+      id: clientId ?? String(seq),
+      ...(isFirstOfDay ? { day: { label: day.name, dateTime: day.date } } : {}),
+      ...(isFirstUnread ? { unread: t('new_messages', { count: firstUnread }) } : {}),
+      ...(own || takenBack ? {} : { spoken: t('arrived', { name, text }) }),
+      message: (
+        <Message
+          own={own}
+          by={own ? t('you') : name}
+          {...(isLast ? { time, dateTime: message.at } : {})}
+          joined={joined}
+          {...(takenBack
+            ? { state: 'taken-back' as const }
+            : own && isLast
+              ? { state: 'sent' as const, stateLabel: t('sent') }
+              : {})}
+          menu={
+            canBeTaken ? (
+              <Menu id={`message-${seq}`} label={t('message_menu')} trigger={<Icon shape={Ellipsis} size={20} />}>
+                <MenuButton type="button" icon={<Icon shape={Undo2} size={20} />} onClick={() => void takeBack(seq)}>
+                  {t('take_back')}
+                </MenuButton>
+              </Menu>
+            ) : undefined
+          }
+        >
+          {takenBack ? t(own ? 'taken_back_own' : 'taken_back_theirs') : withLinks(text)}
+        </Message>
+      ),
+    }
+  }
+
+  const states = { sending: t('sending'), sent: t('sent'), failed: t('failed') }
+  const outgoingRow = (message: Outgoing): MessageRow => ({
+    id: message.clientId,
+    message: (
+      <Message
+        own
+        by={t('you')}
+        state={message.state}
+        stateLabel={states[message.state]}
+        retry={
+          message.state === 'failed' ? (
+            <span className={css.retry}>
+              <Button size="small" tone="outline" onClick={() => sending.again(message)}>
+                {t('send_again')}
+              </Button>
+              <Button size="small" tone="quiet" onClick={() => sending.discard(message.clientId)}>
+                {t('discard')}
+              </Button>
+            </span>
+          ) : undefined
+        }
+      >
+        {withLinks(message.text)}
+      </Message>
+    ),
+  })
+
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const waiting = sending.outgoing.filter(({ clientId }) => !arrived.has(clientId))
+  const [oldest] = messages
+  return (
+    <MessageList
+      label={person ? t('compose', { name }) : t('compose_unnamed')}
+      rows={[...messages.map(rowOf), ...waiting.map(outgoingRow)]}
+      {...(more && oldest
+        ? {
+            older: {
+              href: `${place.path}?${BEFORE}=${oldest.seq}`,
+              label: older === 'failed' ? t('errors:try_again') : t('earlier'),
+              busyLabel: t('earlier_busy'),
+              busy: older === 'busy',
+              onLoad: () => void onLoad(),
+            },
+          }
+        : {})}
+      endLabel={t('newest')}
+      onEndInView={markRead}
+      empty={
+        <div className={css.first}>
+          <h2 className={css.firstTitle}>{t('first_title', { name })}</h2>
+          <p>{t('first_text')}</p>
+        </div>
+      }
+    />
+  )
+}
+
+/** The time in milliseconds while the newest own message can be taken back; null in a document and afterwards. */
+function useNow(newest: string | undefined): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const left = newest === undefined ? 0 : Date.parse(newest) + TAKE_BACK - Date.now()
+    setNow(left > 0 ? Date.now() : null)
+    if (left <= 0) return
+    const timer = setTimeout(() => setNow(null), left)
+    return () => clearTimeout(timer)
+  }, [newest])
+  return now
+}
+
+/** A function that says that the member has seen the newest message, once for each, while the page is in front. */
+function useMarkRead({ path }: Place, { id, unread, messages }: ConversationData): () => void {
+  const newest = messages.at(-1)?.seq ?? 0
+  const said = useRef(0)
+  const isInView = useRef(false)
+  const mark = () => {
+    if (!isInView.current || document.hidden || id === null || unread === 0 || said.current >= newest) return
+    said.current = newest
+    void client.readChat({ conversation: id, seq: newest }).then((outcome) => {
+      if (!outcome.ok) said.current = 0
+      else changeConversation(path, (known) => ({ ...known, unread: outcome.value.num_unread_messages }))
+    })
+  }
+  const latest = useRef(mark)
+  latest.current = mark
+  useEffect(() => {
+    const onChange = () => latest.current()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+  useEffect(mark)
+  return () => {
+    isInView.current = true
+    mark()
+  }
+}

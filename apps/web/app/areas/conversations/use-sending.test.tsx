@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../client/query-client.client.ts'
+import type { ConversationData } from './conversation-data.ts'
+import { conversationQuery } from './conversation-query.ts'
+import { useSending } from './use-sending.ts'
+
+interface Sent {
+  readonly client_id: string
+  readonly text: string
+  readonly price: number
+}
+
+let conversations = 0
+
+/** What a member writes in a conversation of its own, and a server that answers when the test says so. */
+function open(differs: Partial<ConversationData> = {}) {
+  conversations += 1
+  const place = { path: `/chats/${conversations}`, route: 'x' }
+  const id = `conversation-${conversations}`
+  const price = { credits: 2, free: null }
+  const conversation = {
+    ...{ id, person: null, price, mustAcknowledge: false, waiting: null, messages: [] },
+    ...differs,
+  } as unknown as ConversationData
+  queryClient.setQueryData(conversationQuery(place).queryKey, conversation)
+  const sent: Sent[] = []
+  const answers: ((answer: Response | null) => void)[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return new Promise<Response>((resolve, reject) =>
+      answers.push((answer) => (answer ? resolve(answer) : reject(new TypeError('No answer')))),
+    )
+  })
+  const show = () => renderHook(() => useSending(place.path, conversation))
+  let page = show()
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
+  return {
+    sent,
+    leaveAndReturn() {
+      page.unmount()
+      page = show()
+      return page.result.current
+    },
+    texts: () => sent.map(({ text }) => text),
+    now: () => page.result.current,
+    shown: () => page.result.current.outgoing.map(({ text, state }) => `${text} ${state}`),
+    known: () => queryClient.getQueryData<ConversationData>(conversationQuery(place).queryKey),
+    async does(work: (sending: ReturnType<typeof useSending>) => unknown) {
+      await act(async () => void work(page.result.current))
+      await settle()
+    },
+    async accept() {
+      const { client_id, text } = sent.at(-1) as Sent
+      const message = { seq: sent.length, own: true, client_id, text, at: new Date().toISOString(), taken_back: false }
+      const body = { conversation: id, message: { ...message, credits: 2 }, price, credits: 8 }
+      answers.shift()?.(Response.json(body))
+      await settle()
+    },
+    async refuse(code: string, status = 422) {
+      answers.shift()?.(Response.json({ error: { code, message: `said ${code}` } }, { status }))
+      await settle()
+    },
+    async breakOff() {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        answers.shift()?.(null)
+        await act(() => vi.advanceTimersByTimeAsync(20_000))
+      }
+    },
+  }
+}
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('messages show at once and go out one after the other, at the price that was shown', async () => {
+  const { does, accept, texts, shown, sent } = open()
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.begin('Two'))
+  expect([shown(), texts()]).toEqual([['One sending', 'Two sending'], ['One']])
+  await accept()
+  expect([shown(), texts()]).toEqual([['Two sending'], ['One', 'Two']])
+  await accept()
+  expect([shown(), sent.map(({ price }) => price), new Set(sent.map(({ client_id }) => client_id)).size]).toEqual([
+    ...[[], [2, 2], 2],
+  ])
+})
+
+test('what the server refuses is back in the field, before what was typed since', async () => {
+  const { does, refuse, now, shown } = open()
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.type('and more'))
+  await refuse('conversations.price_changed')
+  expect([now().value, now().refusal?.code, shown()]).toEqual(['One\nand more', 'conversations.price_changed', []])
+  await does((sending) => sending.type('One and more'))
+  expect(now().refusal).toBeNull()
+})
+
+test('what had no answer stays, and goes again under its id, so that it is sent once', async () => {
+  const { does, breakOff, accept, shown, sent, now } = open()
+  await does((sending) => sending.begin('One'))
+  await breakOff()
+  expect([shown(), now().value]).toEqual([['One failed'], ''])
+  const attempts = sent.length
+  await does((sending) => sending.again(sending.outgoing[0] as never))
+  expect(shown()).toEqual(['One sending'])
+  expect([sent.length, new Set(sent.map(({ client_id }) => client_id)).size]).toEqual([attempts + 1, 1])
+  await accept()
+  expect(shown()).toEqual([])
+})
+
+test('what had no answer is sent again when the browser is back, and can be thrown away', async () => {
+  const { does, breakOff, accept, shown, texts } = open()
+  await does((sending) => sending.begin('One'))
+  await breakOff()
+  await does((sending) => sending.begin('Two'))
+  await breakOff()
+  expect(shown()).toEqual(['One failed', 'Two failed'])
+  await does((sending) => sending.discard(sending.outgoing[1]?.clientId ?? ''))
+  const before = texts().length
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await does(() => dispatchEvent(new Event('offline')))
+  line.mockReturnValue(true)
+  await does(() => dispatchEvent(new Event('online')))
+  expect([shown(), texts().slice(before)]).toEqual([['One sending'], ['One']])
+  await accept()
+  expect(shown()).toEqual([])
+})
+
+test('nothing goes to a fictional profile before the member has confirmed, and the field is empty afterwards', async () => {
+  const { does, accept, texts, now, known } = open({ mustAcknowledge: true })
+  let took: boolean | undefined
+  await does((sending) => {
+    took = sending.begin('One')
+  })
+  expect([took, now().asked?.text, texts(), now().value]).toEqual([false, 'One', [], 'One'])
+  // The member does not confirm, by a press or because the call failed: the text stays.
+  await does((sending) => sending.answer(null))
+  expect([now().asked, now().value, texts()]).toEqual([null, 'One', []])
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.answer(async () => false))
+  expect([now().value, texts()]).toEqual(['One', []])
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.answer(async () => true))
+  expect([now().value, texts(), known()?.mustAcknowledge]).toEqual(['', ['One'], false])
+  await accept()
+})
+
+test('a page that did not know of the fictional profile asks when the server does', async () => {
+  const { does, refuse, accept, now, sent } = open()
+  await does((sending) => sending.begin('One'))
+  await refuse('conversations.acknowledge_first')
+  expect([now().asked?.text, now().value, now().refusal]).toEqual(['One', 'One', null])
+  await does((sending) => sending.answer(async () => true))
+  expect([now().value, sent.map(({ text }) => text), new Set(sent.map(({ client_id }) => client_id)).size]).toEqual([
+    ...['', ['One', 'One'], 1],
+  ])
+  await accept()
+})
+
+test('the text that waits since the sign-up begins the field, until something else is typed', async () => {
+  const { does, now, leaveAndReturn } = open({ waiting: 'Since then' })
+  expect(now().value).toBe('Since then')
+  await does((sending) => sending.type('Something else'))
+  expect(leaveAndReturn().value).toBe('Something else')
+})
+
+test('leaving the page stops nothing, and keeps what is typed', async () => {
+  const { does, accept, now, shown, leaveAndReturn } = open()
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.type('and then'))
+  expect(leaveAndReturn().value).toBe('and then')
+  expect(shown()).toEqual(['One sending'])
+  await accept()
+  expect([shown(), now().value]).toEqual([[], 'and then'])
+})

@@ -1,0 +1,41 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useParams } from '@remix-run/react'
+import { z } from 'zod'
+import { memberChatPath } from '../../addresses.ts'
+import { BEFORE } from '../../areas/conversations/conversation-form.ts'
+import { conversationIntents } from '../../areas/conversations/conversation-intents.server.ts'
+import { conversationPage } from '../../areas/conversations/conversation-page.server.ts'
+import { ConversationPage } from '../../areas/conversations/conversation-page.tsx'
+import { openConversation } from '../../areas/conversations/conversation-query.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { memberIdOf } from '../../http/member-id.server.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+
+export const loader = memberLoader(
+  {
+    params: z.object({ id: z.string() }),
+    query: z.object({ [BEFORE]: z.coerce.number().pipe(z.int32().min(1)).optional().catch(undefined) }),
+  },
+  ({ viewer, params: { id }, query: { before }, ...req }) =>
+    conversationPage(req, { viewer, of: { memberId: memberIdOf(id) }, before }),
+)
+
+export const action = conversationIntents
+
+const placeOf = (id = '') => ({ path: memberChatPath(id), route: 'routes/_member._chat.members_.$id.chat' })
+
+export const clientLoader = ({ params: { id } }: ClientLoaderFunctionArgs) => openConversation(placeOf(id))
+
+export const shouldRevalidate = unlessSheet
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** The conversation with a member, also before its first message. */
+export default function MemberChat() {
+  return <ConversationPage place={placeOf(useParams().id)} />
+}

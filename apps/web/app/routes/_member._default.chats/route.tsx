@@ -1,0 +1,46 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { chatsPage } from '../../areas/conversations/chats-page.server.ts'
+import { openChats } from '../../areas/conversations/chats-query.ts'
+import type { ChatsData } from '../../areas/conversations/conversation-data.ts'
+import { ConversationsList } from '../../areas/conversations/conversations-list.tsx'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { retryAfter } from '../../http/refused-form.server.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import * as css from './chats.css.ts'
+
+export const loader = memberLoader(
+  {
+    query: z.object({
+      after: z.string().max(300).optional().catch(undefined),
+      search: z.string().max(60).optional().catch(undefined),
+    }),
+  },
+  ({ viewer, query: { after, search = '' }, ...req }) => chatsPage(req, { viewer, after, search: search.trim() }),
+)
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => openChats(request.url)
+
+export const shouldRevalidate = unlessSheet
+
+export const headers = retryAfter
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+/** A member's conversations. */
+export default function Chats() {
+  const { t } = useTranslation(['shell', 'conversations'])
+  return (
+    <div className={css.page}>
+      <div className={css.list}>
+        <h1 className={css.title}>{t('messages')}</h1>
+        <ConversationsList first={useLoaderData<ChatsData>()} />
+      </div>
+      <p className={css.choose}>{t('conversations:choose')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { expect, type Page, test } from '@playwright/test'
+import { heading, home, isPhone, open } from '../members-app.ts'
+import {
+  axeFaultsInBothSchemes,
+  complaints,
+  joinAs,
+  MOST_BYTES,
+  overflow,
+  tenant,
+  weigh,
+  weighFurtherPage,
+} from '../page.ts'
+import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
+
+/** Whom `joinAs` made. */
+const PEERS = '/members?gender=man&min_age=80'
+const CHAT = /\/(?:chats\/[0-9a-f-]{36}|members\/[0-9a-f-]{36}\/chat)$/
+
+const letters = () =>
+  Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 6)
+
+const badge = (page: Page) => page.locator('a[href="/chats"]').filter({ visible: true }).first()
+const field = (page: Page) => page.getByRole('main').locator('textarea')
+const sendButton = (page: Page) => page.locator('form:has(textarea) button[type=submit]')
+const rows = (page: Page) => page.locator('ul[data-h-list] > li')
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const shows = (page: Page, text: string) =>
+  expect(page.getByRole('main').locator('ol').getByText(text, { exact: true })).toHaveCount(1)
+
+/** Two people of a site, each in a browser of their own. */
+async function two(ann: Page) {
+  const { baseURL = '', ...device } = test.info().project.use
+  const context = await ann
+    .context()
+    .browser()
+    ?.newContext({ ...device, baseURL } as object)
+  if (!context) throw new Error('No browser')
+  const bo = await context.newPage()
+  const names = { ann: `Ann ${letters()}`, bo: `Bo ${letters()}` }
+  await Promise.all([joinAs(ann, names.ann), joinAs(bo, names.bo)])
+  return { bo, names, end: () => context.close() }
+}
+
+/** Opens the conversation with somebody from their profile. */
+async function writeTo(page: Page, name: string) {
+  await open(page, PEERS)
+  await page.getByRole('main').locator('article').filter({ hasText: name }).getByRole('link').click()
+  await expect(heading(page)).toContainText(name)
+  await page.getByRole('main').locator('[data-h-page-actions] a[href$="/chat"]').click()
+  await expect(page).toHaveURL(CHAT)
+}
+
+async function send(page: Page, text: string) {
+  await field(page).fill(text)
+  await sendButton(page).click()
+  await expect(field(page)).toHaveValue('')
+}
+
+test('two people write to each other, each sees at once what the other did, until one has no free messages left', {
+  tag: EVERY_BRAND_ONCE,
+}, async ({ page: ann }) => {
+  const heard = complaints(ann)
+  const { bo, names, end } = await two(ann)
+  await open(bo, '/settings')
+  await writeTo(ann, names.bo)
+  await expect(heading(ann)).toHaveText(names.bo)
+  expect(await axeFaultsInBothSchemes(ann)).toEqual([])
+  expect(await overflow(ann)).toBe(0)
+
+  // By keys on a desktop, where Enter sends.
+  await field(ann).fill('Hello there')
+  if (isPhone()) await sendButton(ann).click()
+  else await field(ann).press('Enter')
+  await shows(ann, 'Hello there')
+  await expect(field(ann)).toBeFocused()
+
+  // Without a reload Bo has the number in the bar and in the title, and then the row.
+  await expect(badge(bo)).toContainText('1')
+  await expect(bo).toHaveTitle(/^\(1\) /)
+  await badge(bo).click()
+  await expect(rowOf(bo, names.ann)).toContainText('Hello there')
+  expect(await axeFaultsInBothSchemes(bo)).toEqual([])
+  expect(await overflow(bo)).toBe(0)
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await shows(bo, 'Hello there')
+  await expect(bo).not.toHaveTitle(/^\(/)
+  await send(bo, 'Hello back\nand again')
+  await expect(ann.getByRole('main').locator('ol')).toContainText('Hello back')
+  // What comes is said once, to whoever does not see it.
+  await expect(
+    ann.locator('[aria-live=polite], [role=status], [role=log]').filter({ hasText: 'Hello back' }).first(),
+  ).toBeAttached()
+  expect(await axeFaultsInBothSchemes(ann)).toEqual([])
+
+  // What nobody has read yet is taken back.
+  await home(bo).or(bo.locator('a[href="/chats"]').first()).first().click()
+  await expect(bo).toHaveURL(/\/(?:members|chats)$/)
+  await send(ann, 'A slip of the finger')
+  const slip = ann.getByRole('main').locator('ol > li').filter({ hasText: 'A slip of the finger' })
+  await slip.locator('[data-h-menu-trigger]').click()
+  await slip.locator('[data-h-menu-panel] button').click()
+  await expect(ann.getByText('A slip of the finger')).toHaveCount(0)
+  await open(bo, '/chats')
+  await expect(rowOf(bo, names.ann)).not.toContainText('A slip')
+
+  // Free messages end, and what is not paid for is not sent.
+  const { free_messages: free = 5, signup_credits: credits = 0 } = tenant()
+  for (let at = 1; at < free; at += 1) await send(ann, `Number ${at}`)
+  await expect(sendButton(ann)).toContainText(/\d/)
+  await field(ann).fill('One too many')
+  await sendButton(ann).click()
+  if (credits > 0) await shows(ann, 'One too many')
+  else {
+    await expect(ann.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible()
+    await expect(field(ann)).toHaveValue('One too many')
+    await expect(ann.getByRole('main').locator('ol').getByText('One too many')).toHaveCount(0)
+  }
+  expect(await axeFaultsInBothSchemes(ann)).toEqual([])
+  expect(heard.filter((one) => !one.includes('422'))).toEqual([])
+  await end()
+})
+
+test('what is written without a network goes out in order once it is back, once each', { tag: ONE_DEVICE }, async ({
+  page: ann,
+}) => {
+  const { bo, names, end } = await two(ann)
+  await writeTo(ann, names.bo)
+  await send(ann, 'First')
+  await shows(ann, 'First')
+  await ann.context().setOffline(true)
+  for (const text of ['Second', 'Third']) {
+    await field(ann).fill(text)
+    await field(ann).press('Enter')
+    await shows(ann, text)
+  }
+  await ann.context().setOffline(false)
+  await open(bo, '/chats')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  for (const text of ['First', 'Second', 'Third']) await shows(bo, text)
+  const texts = (await bo.getByRole('main').locator('ol').textContent()) ?? ''
+  expect(texts.indexOf('Second')).toBeLessThan(texts.indexOf('Third'))
+  // An answer that gets lost is asked for again under the same id.
+  await ann.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...given) => {
+      const answer = await fetch(...given)
+      if (!String(given[0]).includes('/api/message.php')) return answer
+      window.fetch = fetch
+      throw new TypeError('Lost')
+    }
+  })
+  await send(ann, 'Only once')
+  await shows(bo, 'Only once')
+  await shows(ann, 'Only once')
+  await end()
+})
+
+test('a conversation is deleted on one side alone, and a new message brings it back from there on', {
+  tag: ONE_DEVICE,
+}, async ({ page: ann }) => {
+  const { bo, names, end } = await two(ann)
+  await writeTo(ann, names.bo)
+  await send(ann, 'The old one')
+  await open(bo, '/chats')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await shows(bo, 'The old one')
+  const ask = async () => {
+    await bo.locator('[popovertarget=person-menu]').click()
+    await bo.locator('#person-menu button[name=delete]').click()
+    await expect(bo.locator('dialog#delete-conversation')).toBeVisible()
+  }
+  await ask()
+  expect(await axeFaultsInBothSchemes(bo, 'dialog#delete-conversation')).toEqual([])
+  await bo.keyboard.press('Escape')
+  await expect(bo.locator('dialog#delete-conversation')).toHaveCount(0)
+  // It goes at once, and comes back if the server did not delete it.
+  await bo.route('**/api/chat.php', (route) => route.fulfill({ status: 400, json: { error: 'request.invalid_body' } }))
+  await ask()
+  await bo.locator('dialog#delete-conversation button[type=submit][value=delete]').click()
+  await expect(bo).toHaveURL(/\/chats$/)
+  await expect(bo.locator('dialog#delete-failed')).toBeVisible()
+  expect(await axeFaultsInBothSchemes(bo, 'dialog#delete-failed')).toEqual([])
+  await bo.locator('dialog#delete-failed').getByRole('button').last().click()
+  await expect(rowOf(bo, names.ann)).toHaveCount(1)
+  await bo.unroute('**/api/chat.php')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await ask()
+  await bo.locator('dialog#delete-conversation button[type=submit][value=delete]').click()
+  await expect(rowOf(bo, names.ann)).toHaveCount(0)
+  await shows(ann, 'The old one')
+  await send(ann, 'The new one')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await shows(bo, 'The new one')
+  await expect(bo.getByText('The old one')).toHaveCount(0)
+  await end()
+})
+
+test('the pages weigh what a page of the app may', { tag: ONE_DEVICE }, async ({ page: ann }) => {
+  const { bo, names, end } = await two(ann)
+  // With save-data nothing is prefetched.
+  await ann.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await writeTo(ann, names.bo)
+  await send(ann, 'Hello')
+  await shows(ann, 'Hello')
+  await open(ann, '/settings')
+  expect(await weighFurtherPage(ann, () => badge(ann).click())).toBeLessThanOrEqual(MOST_BYTES.furtherPage)
+  expect(await weighFurtherPage(ann, () => rowOf(ann, names.bo).getByRole('link').click())).toBeLessThanOrEqual(
+    MOST_BYTES.furtherPage,
+  )
+  const { files, style } = MOST_BYTES
+  const weight = await weigh(ann, ann.url())
+  expect(weight.files).toBeLessThanOrEqual(files)
+  expect(weight.style).toBeLessThanOrEqual(style)
+  await bo.close()
+  await end()
+})
+
+test.describe('without a script', () => {
+  test('a message is written, sent and read by plain forms', { tag: ONE_DEVICE }, async ({ page: ann, browser }) => {
+    const { bo, names, end } = await two(ann)
+    await writeTo(ann, names.bo)
+    const { baseURL = '' } = test.info().project.use
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    await context.addCookies(await ann.context().cookies())
+    const plain = await context.newPage()
+    await plain.goto(ann.url())
+    await plain.locator('textarea').fill('In plain words')
+    await plain.locator('form:has(textarea) button[type=submit]').click()
+    await expect(plain).toHaveURL(/\/chats\/[0-9a-f-]{36}$/)
+    await expect(plain.locator('ol').getByText('In plain words')).toBeVisible()
+    await plain.locator('textarea').fill('   ')
+    await plain.locator('form:has(textarea) button[type=submit]').click()
+    await expect(plain.getByRole('alert')).not.toBeEmpty()
+    await plain.goto('/chats?search=nobody+has+this')
+    await expect(plain.locator('ul[data-h-list]')).toHaveCount(0)
+    await plain.goto('/chats')
+    await expect(plain.locator('ul[data-h-list] > li').filter({ hasText: names.bo })).toHaveCount(1)
+    await context.close()
+    await bo.close()
+    await end()
+  })
+})
