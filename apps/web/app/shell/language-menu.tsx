@@ -19,14 +19,17 @@ export function addressWithoutLanguage({ pathname, search }: { pathname: string;
 
 const LANGUAGE_MENU = 'language-menu'
 
-/** Shows the same page in another language. A form, so that the choice is stored without a script, too. */
-export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
+/**
+ * Shows the same page in another language. A form, so that the choice is stored without a script, too. `short` leaves the icon alone on phones, where the
+ * bar has a member's pages as well.
+ */
+export function LanguageMenu({ languages, short }: { languages: readonly Language[]; short: boolean }) {
   const { locale: current } = useDocument()
   const { t } = useTranslation('shell')
   const returnTo = addressWithoutLanguage(useLocation())
   useSheetEntry(LANGUAGE_MENU)
   return (
-    <Menu id={LANGUAGE_MENU} label={t('choose_language')} trigger={<Trigger locale={current} />}>
+    <Menu id={LANGUAGE_MENU} label={t('choose_language')} trigger={<Trigger locale={current} short={short} />}>
       <form method="post" action={PATHS.language}>
         <input type="hidden" name="returnTo" value={returnTo} />
         <KeptPart name={`languages ${languages.map(({ locale }) => locale).join(' ')}`}>
@@ -44,10 +47,10 @@ const LanguageButtons = ({ languages, current }: { languages: readonly Language[
     </MenuButton>
   ))
 
-const Trigger = ({ locale }: { locale: string }) => (
+const Trigger = ({ locale, short }: { locale: string; short: boolean }) => (
   <>
     <Icon shape={Languages} />
-    <span className={css.language} aria-hidden="true">
+    <span className={short ? css.languageOnWide : css.language} aria-hidden="true">
       {locale}
     </span>
   </>

@@ -69,6 +69,8 @@ export const language = style({
   '@container': { '(max-width: 15rem)': { display: 'none' } },
 })
 
+export const languageOnWide = style([language, { '@container': { '(max-width: 30rem)': { display: 'none' } } }])
+
 /** One line beside the brand or below it; its labels wrap first. */
 export const entrance = style({
   display: 'flex',

@@ -77,7 +77,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
       end={
         <>
           {viewer && pages.includes('notifications') ? <NotificationsItem viewer={viewer} /> : null}
-          <LanguageMenu languages={languages} />
+          <LanguageMenu languages={languages} short={viewer !== null && !atBottom} />
           {viewer ? (
             <AccountMenu
               name={viewer.name}

@@ -6,7 +6,7 @@ const menu = (page: Page) => page.locator('[popovertarget=person-menu]')
 const dialog = (page: Page) => page.locator('#block-person')
 const notice = (page: Page) => page.locator('main [data-blocked]')
 /** Older than the members of other journeys. */
-const SEEDED = '/members?min_age=45'
+const SEEDED = '/members?min_age=45&max_age=70'
 
 test.beforeEach(async ({ page }) => {
   await confirmAge(page)

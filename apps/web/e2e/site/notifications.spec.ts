@@ -16,9 +16,12 @@ const account = (page: Page) => page.locator('nav button[popovertarget="account-
 
 async function sendBroken(page: Page): Promise<void> {
   await open(page, '/profile')
+  // Leaving the page before would end the upload.
+  const stored = page.waitForResponse((answer) => answer.url().includes('/api/photo.php'))
   await page
     .locator('[data-photos] input[type=file]')
     .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: BROKEN })
+  await stored
 }
 
 const picture = (page: Page, name: string) =>

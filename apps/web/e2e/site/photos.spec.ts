@@ -47,7 +47,7 @@ async function download(page: Page, address: URL): Promise<Buffer> {
 
 /** Photographs of the demo people as files; they are older than members from other journeys, who have none and were online last. */
 async function photographs(page: Page, count: number): Promise<PickedFile[]> {
-  await page.goto('/members?seeks=anyone&min_age=45')
+  await page.goto('/members?seeks=anyone&min_age=45&max_age=70')
   const found = await page
     .getByRole('main')
     .locator('article img[src$=".webp"]')

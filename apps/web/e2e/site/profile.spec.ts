@@ -28,8 +28,8 @@ const inSight = (page: Page) =>
 /** Profiles found so far in this worker, by what was searched for. */
 const found = new Map<string, string>()
 
-/** Older than members from other journeys, who have neither photos nor interests and are online. */
-const SEEDED = '/members?min_age=45'
+/** Neither as young nor as old as members from other journeys, who have neither photos nor interests and are online. */
+const SEEDED = '/members?min_age=45&max_age=70'
 
 /** Opens the first demo person whose page meets the condition; one that was found before is opened directly. */
 async function openSomeone(page: Page, who: string, isIt: () => Promise<boolean>) {

@@ -164,7 +164,8 @@ test('whichever sign-up link was opened first, each returns to its own page', { 
     history.go = (count) => void setTimeout(go, 500, count)
   })
   await confirmAge(page)
-  await page.goto('/members?ref=journey')
+  // Demo people, who have photos.
+  await page.goto('/members?min_age=45&max_age=70&ref=journey')
   await page.locator('main article:has(img) a[href^="/members/"]').first().click()
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
   await page.waitForLoadState()

@@ -3,7 +3,7 @@ import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
 /** Older than the members of other journeys. */
-const SEEDED = '/members?min_age=45'
+const SEEDED = '/members?min_age=45&max_age=70'
 const VIEWED = '/notifications/views?list=viewed'
 
 test.beforeEach(async ({ page }) => {

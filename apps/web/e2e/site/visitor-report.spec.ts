@@ -6,7 +6,7 @@ test('a visitor reports a profile by keyboard, and gets a number and a mail with
   await moveToOwnNetwork(page)
   await confirmAge(page)
   const heard = complaints(page)
-  await page.goto('/members?min_age=45')
+  await page.goto('/members?min_age=45&max_age=70')
   await page.getByRole('main').locator('article a[href^="/members/"]').first().click()
   const link = page.locator('a[href^="/report?about="]')
   await link.focus()

@@ -162,9 +162,11 @@ describe('what a site has', () => {
 
   test('decides what the terms say', async ({ site }) => {
     const terms = async (lng: string) => (await site.ask({ path: `/pages/terms?lng=${lng}` })).body
-    expect(await terms('en')).toContain('You can make a profile, search for people, like them and match.')
+    expect(await terms('en')).toContain('You can make a profile, search for people, like them, match and chat.')
     expect(await terms('en')).not.toMatch(/cost credits|chat with a limited/)
-    expect(await terms('nl')).toContain('U kunt een profiel maken, mensen zoeken, likes geven en matches krijgen.')
+    expect(await terms('nl')).toContain(
+      'U kunt een profiel maken, mensen zoeken, likes geven, matches krijgen en chatten.',
+    )
     expect(await terms('nl')).not.toContain('kosten credits')
   })
 })

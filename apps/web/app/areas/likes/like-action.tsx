@@ -40,7 +40,7 @@ export function LikeAction({ id, profile, state, writes }: ActionProps) {
       wide="phone"
       icon={<Icon shape={MessageCircle} size={20} />}
     >
-      {t('profiles:write')}
+      {t('write')}
     </ButtonLink>
   ) : null
   if (cannotLike) return write && <PageActionBar>{write}</PageActionBar>
@@ -65,6 +65,7 @@ export function LikeAction({ id, profile, state, writes }: ActionProps) {
         >
           {isLiked ? t('liked') : t('profiles:like')}
         </Button>
+        {write}
         {isLiked ? null : (
           <Button
             type="submit"
@@ -78,7 +79,6 @@ export function LikeAction({ id, profile, state, writes }: ActionProps) {
             {t(isSkipped ? 'skipped' : 'skip')}
           </Button>
         )}
-        {write}
       </PageActionBar>
     </form>
   )
