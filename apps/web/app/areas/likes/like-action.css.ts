@@ -8,7 +8,7 @@ globalStyle(`${form} [aria-pressed='true'] svg`, { fill: 'currentColor' })
 
 /** Three stand in one row on a phone: skipping by its icon alone, the others by their words. */
 const three = `${form} > :has(> :nth-child(3))`
-globalStyle(`${three} > [value*='skip']`, { '@media': { [media.phone]: { flex: 'none', minInlineSize: '3rem' } } })
+globalStyle(`${three} > [value*='skip']`, { '@media': { [media.phone]: { flex: 'none', inlineSize: '3rem' } } })
 globalStyle(`${three} > [value*='skip'][aria-pressed='true']`, {
   '@media': { [media.phone]: { borderColor: vars.color.ink, background: vars.color.line } },
 })
