@@ -2,6 +2,7 @@ import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-account'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import type { WorkerContext } from '@hearth/domain/context'
+import { mailUnread, unreadMailDetails } from '@hearth/domain/conversations/mail-unread'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
 import { likeMailDetails, mailNewLikes } from '@hearth/domain/likes/mail-likes'
@@ -33,7 +34,9 @@ type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
 /** Mails whose rows hold nothing. */
-const MAIL_READERS: DetailReaders = { like: likeMailDetails }
+const MAIL_READERS: DetailReaders = {
+  ...{ like: likeMailDetails, new_conversations: unreadMailDetails, new_messages: unreadMailDetails },
+}
 
 /** The use-case of each job. A job may run several times, but must have its effect only once. */
 export const PROCESSORS: Processors = {
@@ -66,6 +69,8 @@ export const PROCESSORS: Processors = {
     likeAsOperator(ctx, { scope: { tenantId }, memberId, likerId }),
   'likes.mail-new-likes': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailNewLikes(ctx, { scope: { tenantId }, memberId, jobId }),
+  'conversations.mail-unread': (ctx, { tenantId, memberId }, { id: jobId }) =>
+    mailUnread(ctx, { scope: { tenantId }, memberId, jobId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) =>
     sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
 }

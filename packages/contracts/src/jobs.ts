@@ -157,6 +157,14 @@ export const JOBS = [
     ids: { memberId: idOf<MemberId>() },
     dedupeKey: ({ memberId }) => memberId,
   }),
+  declareJob({
+    name: 'conversations.mail-unread',
+    queue: 'mail',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { memberId: idOf<MemberId>() },
+    dedupeKey: ({ memberId }) => memberId,
+  }),
   // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
 ] as const satisfies JobCatalogue

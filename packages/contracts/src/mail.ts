@@ -26,6 +26,8 @@ export const MAIL_TYPES = [
   'report_received',
   'report_answered',
   'like',
+  'new_conversations',
+  'new_messages',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 /** The mails to a visitor who has reported somebody. All others are to members. */
@@ -65,10 +67,12 @@ export const MAIL_STOPS = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type MailStop = (typeof MAIL_STOPS)[number]
 
 /** Optional mails: members who stopped mail do not get them, and one click unsubscribes from them. */
-export const OPTIONAL_MAILS: readonly MailType[] = ['welcome', 'like']
+export const OPTIONAL_MAILS: readonly MailType[] = ['welcome', 'like', 'new_conversations', 'new_messages']
 
 /** The notification that a member can switch off to stop an optional mail. The welcome has none: it belongs to the account. */
-export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = { like: 'like' }
+export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = {
+  ...{ like: 'like', new_conversations: 'new_conversations', new_messages: 'new_messages' },
+}
 /** The notifications that some mail is sent for; settings offer only these. */
 export const SENT_NOTIFICATIONS: readonly NotificationType[] = NOTIFICATION_TYPES.filter((type) =>
   Object.values(NOTIFICATION_OF_MAIL).includes(type),
@@ -108,7 +112,8 @@ export const KEEP_ADDRESS_DAYS = 7
  * `measure`, `ground`, `rule`, `facts`, `automated` (`yes` or `no`) and `until` of `statement_given`, `measure` and `answer` of `measure_lifted` and
  * `objection_upheld`; `number` (the report's), `language` and `outcome` (`decided` or `declined`) of `report_received` and `report_answered`; `from`
  * (a day, such as `2027-03-01`) of `terms_changing`; `liker`, `fictional` and `match` (each `yes` or `no`) and `likes` (how many are new) of `like`, which
- * are read when it is sent; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
+ * are read when it is sent; `sender`, `fictional` (`yes` or `no`) and `unread` (how many messages) of `new_conversations` and `new_messages`, which are read
+ * likewise; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
  * timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -121,6 +121,8 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     report_received: [`${ORIGIN}/pages/ban`],
     report_answered: [`${ORIGIN}/pages/ban`],
     like: [`${ORIGIN}/likes`, token('unsubscribe')],
+    new_conversations: [`${ORIGIN}/chats`, token('unsubscribe')],
+    new_messages: [`${ORIGIN}/chats`, token('unsubscribe')],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')
@@ -291,6 +293,21 @@ test('a like’s mail has the liker’s name as a value, and the label of a fict
   expect(real).not.toContain('Night owl')
   expect(real).toContain('New likes: 3')
   expect(word(site, 'like', { language: 'en', details: { ...details, match: 'yes' } }).text).toContain('match')
+})
+
+test('a mail about messages has who wrote as a value, with the label of a fictional profile, and none of the words', () => {
+  const details = { sender: 'Sam', fictional: 'yes', unread: '2' }
+  const plain = changed({ fictional_singular: null, fictional_warning: null }, { version: 'messages' })
+  const { subject, text } = word(plain, 'new_messages', { language: 'en', details })
+  expect(subject).not.toContain('Sam')
+  expect(text).toContain('Sam (fictional profile)')
+  expect(text).toContain('Unread messages: 2')
+  const first = word(plain, 'new_conversations', {
+    language: 'en',
+    details: { ...details, fictional: 'no', unread: '1' },
+  })
+  expect(first.text).not.toContain('Unread messages')
+  expect(first.text).not.toContain('fictional')
 })
 
 test('the time of a login is that of the clocks in the member’s country, in UTC where those differ', () => {

@@ -16,6 +16,7 @@ import { REPORT_MEASURES } from '@hearth/contracts/reports'
 import { likeContent } from './like-content.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, MailData, Translate } from './mail-data.ts'
+import { messageContent } from './message-content.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
 
 /** The address of a page in the language of the mail, whatever the browser's language. */
@@ -93,6 +94,9 @@ export function contentOf(
       }
     case 'like':
       return likeContent({ look, translate: t, details, href: page('/likes') })
+    case 'new_conversations':
+    case 'new_messages':
+      return messageContent({ type, look, translate: t, details, href: page('/chats') })
     case 'account_exists':
       return {
         subject: t('mail:account_exists_subject'),

@@ -24,6 +24,11 @@ export function sampleMail(
       ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
       ...(type.startsWith('report_') && { number: '4817203956', outcome: 'declined' }),
       ...(type === 'like' && { liker: 'Robin', fictional: 'no', match: 'no', likes: '3' }),
+      ...((type === 'new_messages' || type === 'new_conversations') && {
+        sender: 'Robin',
+        fictional: 'no',
+        unread: '3',
+      }),
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',
       ...(type === 'statement_given' && {

@@ -25,6 +25,7 @@ export const NAMED_ON = {
     'mail_data',
     'mail_reports',
     'mail_likes',
+    'mail_messages',
     'mail_terms',
     'changes_account',
     'changes_photos',

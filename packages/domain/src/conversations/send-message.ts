@@ -1,5 +1,7 @@
-import { newPeoplePerHour } from '@hearth/contracts/conversations'
+import { newPeoplePerHour, UNREAD_MAILED_AFTER } from '@hearth/contracts/conversations'
 import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { findSentMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
 import { lockPair } from '@hearth/db/queries/likes/likes'
@@ -148,6 +150,10 @@ async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome
   const [stored] = await Promise.all([
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
     (side?.sent ?? 0) === 0 && removeWaitingMessageTo(tx, { memberId: viewer.id, recipientId: memberId }),
+    enqueueOnCommit(tx, {
+      ...outboxJob('conversations.mail-unread', { memberId }),
+      availableAt: new Date(now.getTime() + UNREAD_MAILED_AFTER),
+    }),
     recordEvents(ctx, tx, [
       { memberId, kind: 'message.received', ids: { conversationId, memberId: viewer.id } },
       { memberId: viewer.id, kind: 'conversation.changed', ids: { conversationId } },

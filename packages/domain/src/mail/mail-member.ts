@@ -66,6 +66,8 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   report_received: [],
   report_answered: [],
   like: ['unsubscribe'],
+  new_conversations: ['unsubscribe'],
+  new_messages: ['unsubscribe'],
 }
 
 interface MailMember {

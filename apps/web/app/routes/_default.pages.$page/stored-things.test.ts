@@ -47,6 +47,8 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   report_received: 'reports',
   report_answered: 'reports',
   like: 'mail_likes',
+  new_conversations: 'mail_messages',
+  new_messages: 'mail_messages',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {

@@ -25,11 +25,12 @@ const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
 
 test('offers what may be enough instead, and says what happens then, to whom it does', async ({ sites: { site } }) => {
   const { body } = await (await newMember(site, ALPHA)).browser.get(PAGE)
-  expect(waysIn(body)).toEqual(['/settings#invisible', '/settings#email'])
+  expect(waysIn(body)).toEqual(['/settings#invisible', '/settings#notifications', '/settings#email'])
   for (const key of ['then_hidden', 'then_back', 'then_erased'] as const) expect(textOf(body)).toContain(said(key))
   expect(textOf(body)).not.toContain(said('then_final'))
-  // Nothing costs anything yet, and no mail is sent that one could do without.
-  for (const reason of ['too_expensive', 'too_many_mails']) expect(body).not.toContain(reason)
+  // Nothing can be bought yet.
+  expect(body).not.toContain('too_expensive')
+  expect(body).toContain('too_many_mails')
   expect(textOf(body)).not.toContain(said('then_books'))
   const unconfirmed = textOf((await (await newMember(site, SPECIFIC)).browser.get(PAGE)).body)
   expect(unconfirmed).toContain(said('then_final'))

@@ -200,8 +200,10 @@ describe('each other section', () => {
   test('offers no kind of mail that nothing sends, and says what is mailed', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)
     const { body } = await browser.get(SETTINGS)
-    expect(tickedIn(body, 'notifications')).toEqual(['email_like'])
-    expect(screenOf(body).all('form input[name^="email_"], form input[name^="push_"]')).toHaveLength(1)
+    expect(tickedIn(body, 'notifications')).toEqual([
+      ...['email_new_conversations', 'email_new_messages', 'email_like'],
+    ])
+    expect(screenOf(body).all('form input[name^="email_"], form input[name^="push_"]')).toHaveLength(3)
     expect((await browser.post(SETTINGS, { section: 'notifications', email_news: 'on' })).status).toBe(400)
   })
 

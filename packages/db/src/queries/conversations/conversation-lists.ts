@@ -42,6 +42,8 @@ const otherColumns = {
 export interface ConversationRow extends OtherRow {
   readonly conversationId: ConversationId
   readonly unread: number
+  /** How many messages the viewpoint's member has sent. */
+  readonly sent: number
   readonly lastSeq: number
   readonly lastAt: Date
   readonly senderId: MemberId
@@ -88,6 +90,7 @@ const conversationRows = statement((db, { continued, searched }: ListForm) =>
       ...otherColumns,
       conversationId: participants.conversationId,
       unread: participants.unread,
+      sent: participants.sent,
       lastSeq: participants.lastSeq,
       lastAt: participants.lastAt,
       senderId: messages.senderId,

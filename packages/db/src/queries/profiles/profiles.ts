@@ -19,12 +19,14 @@ export interface ProfileRow {
   readonly birthDate: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Whether the operator runs it. */
+  readonly fictional: boolean
   /** The decision that hides it. */
   readonly hiddenBy: DecisionId | null
 }
 
 /** The columns of a new profile. */
-export interface NewProfile extends Omit<ProfileRow, 'hiddenBy'> {
+export interface NewProfile extends Omit<ProfileRow, 'fictional' | 'hiddenBy'> {
   readonly memberId: MemberId
   readonly lastOnlineAt: Date
   readonly createdAt: Date
@@ -62,6 +64,7 @@ const profilesOf = statement((db) =>
       seeking: profiles.seeking,
       birthDate: profiles.birthDate,
       country: profiles.country,
+      fictional: profiles.fictional,
       hiddenBy: profiles.hiddenBy,
     })
     .from(profiles)

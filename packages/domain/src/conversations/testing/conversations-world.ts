@@ -1,7 +1,10 @@
+import { NOTIFICATION_TYPES, type NotificationType } from '@hearth/contracts/accounts'
 import { DAY } from '@hearth/contracts/durations'
 import { type ConversationId, type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
+import { updateNotifications } from '@hearth/db/queries/accounts/members'
 import { insertDeletion, removeClosedMember } from '@hearth/db/queries/leaving/deletions'
 import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
+import { findLastMail, listMailsOf } from '@hearth/db/queries/mail/mails'
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -20,6 +23,7 @@ import { readUser } from '../../identity/current-user.ts'
 import { changeMemberStatus } from '../../identity/member-status.ts'
 import { eraseDeletedAccounts } from '../../leaving/erase-accounts.ts'
 import { listConversations } from '../list-conversations.ts'
+import { mailUnread } from '../mail-unread.ts'
 import { type MessageRules, messagePrice } from '../message-price.ts'
 import {
   acknowledgeFictional,
@@ -153,6 +157,19 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       await inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active'], to: 'disabled' }))
       await inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId }))
     },
+    mailUnread: ({ id: memberId }: Member, jobId: string) => mailUnread(ctx, { scope, memberId, jobId }),
+    mails: async ({ id: memberId }: Member) =>
+      (await inTenant(db, scope, (tx) => listMailsOf(tx, { memberId, limit: 9 }))).map(({ type }) => type),
+    lastMail: async ({ id: memberId }: Member, type: 'new_conversations' | 'new_messages') =>
+      (await inTenant(db, scope, (tx) => findLastMail(tx, { memberId, type })))?.id ?? null,
+    /** When jobs that mail members are due, by the member. */
+    mailJobs: () =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select payload, available_at from outbox
+          where tenant_id = ${scope.tenantId} and topic = 'conversations.mail-unread' order by available_at`),
+      ]),
+    silence: ({ id: memberId }: Member, email: readonly NotificationType[]) =>
+      inTenant(db, scope, (tx) => updateNotifications(tx, { memberId, offered: NOTIFICATION_TYPES, email })),
     keep: ({ id: memberId }: Member, { id: recipientId }: Member, text: string) =>
       inTenant(db, scope, (tx) => insertWaitingMessage(tx, { memberId, recipientId, text, createdAt: clock.now() })),
   }
