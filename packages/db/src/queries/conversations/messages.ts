@@ -52,22 +52,17 @@ export const listMessages = (
 
 const messagePage = statement((db, { direction }: { direction: 'after' | 'before' | 'newest' }) => {
   const seq = sql`${placeholder('seq')}::int`
+  // Not a join, for which a long conversation would be read whole and sorted; null for a conversation that is not theirs.
+  const deletedTo = sql`(select p.from_seq from ${participants} p where p.tenant_id = ${placeholder('tenantId')}::uuid
+    and p.member_id = ${placeholder('memberId')}::uuid and p.conversation_id = ${placeholder('conversationId')}::uuid)`
   return db
     .select(messageColumns)
-    .from(participants)
-    .innerJoin(
-      messages,
-      and(
-        eq(messages.tenantId, participants.tenantId),
-        eq(messages.conversationId, participants.conversationId),
-        sql`${messages.seq} > ${participants.fromSeq}`,
-      ),
-    )
+    .from(messages)
     .where(
       and(
-        ofScope(participants),
-        eq(participants.memberId, placeholder('memberId')),
-        eq(participants.conversationId, placeholder('conversationId')),
+        ofScope(messages),
+        eq(messages.conversationId, placeholder('conversationId')),
+        sql`${messages.seq} > ${deletedTo}`,
         direction === 'after' ? sql`${messages.seq} > ${seq}` : undefined,
         direction === 'before' ? sql`${messages.seq} < ${seq}` : undefined,
       ),
