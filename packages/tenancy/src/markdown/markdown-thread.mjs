@@ -126,3 +126,5 @@ parentPort?.on('message', (markdown) => {
     parentPort?.postMessage(null)
   }
 })
+// Loading this file does not count as rendering.
+parentPort?.postMessage('ready')

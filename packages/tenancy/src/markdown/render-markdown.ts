@@ -70,7 +70,8 @@ async function startThread(): Promise<Worker> {
   const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128 } })
   // Ignored: the thread may run out of memory after its page has timed out.
   worker.on('error', () => {})
-  await once(worker, 'online')
+  // Not when it is online: what it imports may take longer than the limit on a busy machine.
+  await once(worker, 'message')
   // The thread must not keep an otherwise finished process running.
   worker.unref()
   return worker
