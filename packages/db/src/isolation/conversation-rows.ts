@@ -39,6 +39,10 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
     message(1, of.profilelessId),
     message(2, memberId),
     [
+      'drafts',
+      { tenant_id: tenantId, member_id: memberId, other_id: of.profilelessId, body: 'Hi', saved_at: timestamp },
+    ],
+    [
       'acknowledgements',
       { tenant_id: tenantId, member_id: memberId, profile_id: of.fictionalId, acknowledged_at: timestamp },
     ],

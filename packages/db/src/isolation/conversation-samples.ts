@@ -13,6 +13,7 @@ import {
   updateSideDeleted,
   updateSideRead,
 } from '../queries/conversations/conversations.ts'
+import { listDraftsOf } from '../queries/conversations/drafts.ts'
 import {
   findMessage,
   findSentMessage,
@@ -60,4 +61,5 @@ export const conversationSamples: readonly Sample[] = [
     ...{ memberId, conversationId, seq: 2, takenBackAt },
   })),
   tenant(listMessagesOf, ({ memberId }) => ({ memberId })),
+  tenant(listDraftsOf, ({ memberId }) => ({ memberId })),
 ]

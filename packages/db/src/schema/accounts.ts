@@ -47,6 +47,8 @@ export const members = pgTable(
     dismissedAlerts: jsonb().$type<DismissedAlerts>().notNull().default(sql`'{}'`),
     /** When the address was first changed; null while it is that of the signup. */
     emailChangedAt: timestamp(),
+    /** Whether others see that the member has received and read their messages, and the member sees it of them. */
+    showsReading: boolean().notNull().default(true),
     /** IANA name of the zone that the browser named at the last login, such as `Europe/Paris`; null if it named none. */
     timeZone: text(),
     /** Date of the terms that the member has accepted. */
@@ -131,8 +133,8 @@ export const rateLimits = pgTable(
 )
 
 /**
- * A first message to a member from somebody who could not send it yet: it waits until their address is confirmed and conversations exist. One per
- * recipient.
+ * A message to a member from somebody who cannot send it yet: it waits until their address is confirmed, and until they have the credits. One without a
+ * price was written on the sign-up form, where none is shown; there is one of these for each recipient.
  */
 export const waitingMessages = pgTable(
   'waiting_messages',
@@ -140,11 +142,18 @@ export const waitingMessages = pgTable(
     tenantId: tenantId(),
     memberId: uuid().$type<MemberId>().notNull(),
     recipientId: uuid().$type<MemberId>().notNull(),
+    /** Chosen by the sender's page, as that of a message that is sent. */
+    id: uuid().notNull().defaultRandom(),
     text: text().notNull(),
+    /** The part of the recipient's profile that it is about, as `LIKED_PART`; null if it is about none. */
+    about: text(),
+    /** The price that the member was shown, in credits; null from the sign-up form. */
+    price: integer(),
     createdAt: timestamp().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.tenantId, t.memberId, t.recipientId] }),
+    primaryKey({ columns: [t.tenantId, t.memberId, t.recipientId, t.id] }),
+    uniqueIndex('waiting_messages_signup').on(t.tenantId, t.memberId, t.recipientId).where(sql`price is null`),
     foreignKey({
       name: 'waiting_messages_member',
       columns: [t.tenantId, t.memberId],

@@ -15,6 +15,9 @@ import {
 import { members } from './accounts.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
+/** A text of a member, the goodbye that ends a conversation, or an automatic answer of a profile that the operator runs. */
+export type MessageKind = 'text' | 'farewell' | 'automatic'
+
 /**
  * What two people write to each other: one for each two, made by the first message. It does not go with either of them: who is left keeps the words,
  * and the row goes with the last of the two.
@@ -29,6 +32,8 @@ export const conversations = pgTable(
     higherId: uuid().$type<MemberId>().notNull(),
     /** Number of the last message. */
     lastSeq: integer().notNull(),
+    /** Who has ended it with a goodbye, for both; null while they can write. */
+    closedBy: uuid().$type<MemberId>(),
     createdAt: timestamp().notNull(),
   },
   (t) => [
@@ -52,6 +57,8 @@ export const participants = pgTable(
     otherId: uuid().$type<MemberId>().notNull(),
     /** Whether the member's list has it: until they delete it, and again once there is a new message. */
     listed: boolean().notNull(),
+    /** Whether it is listed in the archive, until the other one writes. */
+    archived: boolean().notNull().default(false),
     /** Number and time of the last message, copied so that the list is an index. */
     lastSeq: integer().notNull(),
     lastAt: timestamp().notNull(),
@@ -59,11 +66,17 @@ export const participants = pgTable(
     unread: integer().notNull(),
     /** Number of the last message that the member has read; 0 before the first. */
     readSeq: integer().notNull(),
+    /** Number of the last message that one of the member's devices has received. */
+    deliveredSeq: integer().notNull().default(0),
     /** Messages up to that number were deleted on this side. */
     fromSeq: integer().notNull(),
     /** Messages of the member that were not taken back, and how many of them cost nothing as free messages. */
     sent: integer().notNull(),
     sentFree: integer().notNull(),
+    /** Credits that the member has paid for messages to the other, without what came back. */
+    spent: integer().notNull().default(0),
+    /** The credits above which the member wants to be asked before paying more; null for never. */
+    ceiling: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.memberId, t.conversationId] }),
@@ -79,8 +92,14 @@ export const participants = pgTable(
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
     check('participants_counts', sql`unread >= 0 and sent >= 0 and sent_free >= 0`),
+    check('participants_credits', sql`spent >= 0 and ceiling >= 0`),
     index('participants_by_conversation').on(t.tenantId, t.conversationId),
-    index('participants_listed').on(t.tenantId, t.memberId, t.lastAt, t.conversationId).where(sql`listed`),
+    index('participants_listed')
+      .on(t.tenantId, t.memberId, t.lastAt, t.conversationId)
+      .where(sql`listed and not archived`),
+    index('participants_archived')
+      .on(t.tenantId, t.memberId, t.lastAt, t.conversationId)
+      .where(sql`listed and archived`),
     // Read by every request of a member, so it has what is counted.
     index('participants_unread').on(t.tenantId, t.memberId, t.unread).where(sql`unread > 0`),
     tenantIsolation(),
@@ -99,8 +118,13 @@ export const messages = pgTable(
     senderId: uuid().$type<MemberId>().notNull(),
     /** Chosen by the sender's page, so that a repeated call is recognised. */
     clientId: uuid().notNull(),
-    /** Empty once it was taken back. */
+    kind: text().$type<MessageKind>().notNull().default('text'),
+    /** Empty once it was taken back, and of a goodbye, which each reads in their own language. */
     body: text().notNull(),
+    /** The part of the recipient's profile that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
+    about: text(),
+    /** Who wrote it in the name of a profile that the operator runs; null for a member's own and for an automatic answer. */
+    writtenBy: text(),
     /** Credits that were paid for it. */
     price: integer().notNull(),
     /** Whether it used up a free message. */
@@ -117,6 +141,37 @@ export const messages = pgTable(
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
     check('messages_body', sql`length(body) <= 60000`),
+    check('messages_kind', sql`kind in ('text', 'farewell', 'automatic')`),
+    check('messages_about', sql`length(about) <= 120`),
+    tenantIsolation(),
+  ],
+)
+
+/** What a member has typed to somebody and not sent, on all their devices. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    tenantId: tenantId(),
+    memberId: uuid().$type<MemberId>().notNull(),
+    otherId: uuid().$type<MemberId>().notNull(),
+    body: text().notNull(),
+    savedAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId, t.otherId] }),
+    foreignKey({
+      name: 'drafts_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'drafts_other',
+      columns: [t.tenantId, t.otherId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    check('drafts_body', sql`length(body) <= 60000`),
+    // The other direction, by which an erasure finds them.
+    index('drafts_by_other').on(t.tenantId, t.otherId),
     tenantIsolation(),
   ],
 )

@@ -54,6 +54,8 @@ export const profiles = pgTable(
     hidesViews: boolean().notNull().default(false),
     /** Whether the operator runs it; always shown with a label. */
     fictional: boolean().notNull().default(false),
+    /** Whether a job answers messages to it, from lines of the tenant's folder; only on demo sites. */
+    answersItself: boolean().notNull().default(false),
     gender: text().$type<Gender>().notNull(),
     seeking: text().$type<Seeking>().notNull(),
     birthDate: date({ mode: 'string' }).notNull(),
@@ -99,6 +101,7 @@ export const profiles = pgTable(
     // Read for a like of the operator's.
     index('profiles_fictional').on(t.tenantId, t.gender, t.memberId).where(sql`fictional and searchable`),
     check('profiles_searchable', sql`not searchable or status = 'active'`),
+    check('profiles_answers_itself', sql`not answers_itself or fictional`),
     check('profiles_hidden', sql`hidden_by is null or status = 'disabled'`),
     tenantIsolation(),
   ],

@@ -1,4 +1,4 @@
-import type { DecisionId, MailId, MemberId, ReportId } from '@hearth/contracts/ids'
+import type { ConversationId, DecisionId, MailId, MemberId, ReportId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MeasureRule, ReportMeasure, ReportReason } from '@hearth/contracts/reports'
 import { sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -26,6 +27,17 @@ export interface ReportSnapshot {
   readonly answers: readonly { readonly prompt: string; readonly answer: string }[]
   /** Names of the largest files of the photos below `/photos/`, in their order; the files are kept (`report_files`). */
   readonly photos: readonly string[]
+  /** The reported message and those around it, in their order; only in a report of a conversation. */
+  readonly messages?: readonly ReportedMessage[]
+}
+
+export interface ReportedMessage {
+  readonly seq: number
+  /** Whether whoever is reported has sent it. */
+  readonly theirs: boolean
+  readonly text: string
+  /** ISO time. */
+  readonly at: string
 }
 
 /** What support decided, or once a rule: the statement of reasons for whoever it is about, and their objection. */
@@ -110,6 +122,9 @@ export const reports = pgTable(
     memberId: uuid().$type<MemberId>(),
     /** Name of the largest file of the photo that it is about; null if it is about the profile. */
     photo: text(),
+    /** The conversation that it is about, and the message in it; null if it is about neither, and once the case has ended. */
+    conversationId: uuid().$type<ConversationId>(),
+    messageSeq: integer(),
     reason: text().$type<ReportReason>().notNull(),
     words: text().notNull(),
     /** Null once the case has ended. */
@@ -147,6 +162,10 @@ export const reports = pgTable(
       'reports_visitor',
       sql`(reporter_id is null or reporter_language is null)
         and (reporter_language is not null or num_nonnulls(reporter_name, reporter_email) = 0)`,
+    ),
+    check(
+      'reports_message',
+      sql`(message_seq is null or conversation_id is not null) and num_nonnulls(photo, conversation_id) <= 1`,
     ),
     check('reports_unfounded', sql`not unfounded or decision_id is not null`),
     check('reports_authority', sql`(authority is null) = (authority_told_at is null)`),

@@ -85,6 +85,7 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   conversations: 'messages',
   participants: 'messages',
   messages: 'messages',
+  drafts: 'messages',
   acknowledgements: 'acknowledgements',
   sessions: 'technical',
   throttles: 'technical',

@@ -77,19 +77,29 @@ const sideWith = statement((db) =>
     ),
 )
 
+interface StoredSide {
+  readonly archived: boolean
+  readonly lastAt: Date
+  readonly spent: number
+  readonly ceiling: number | null
+}
+
 /** All of a member's sides, oldest conversation first, without the others. */
 export const listSides = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
-): Promise<(Pick<SideRow, 'conversationId' | 'listed' | 'lastSeq' | 'unread' | 'readSeq'> & { lastAt: Date })[]> =>
+): Promise<(Pick<SideRow, 'conversationId' | 'listed' | 'lastSeq' | 'unread' | 'readSeq'> & StoredSide)[]> =>
   sqlOf(tx)
     .select({
       conversationId: participants.conversationId,
       listed: participants.listed,
+      archived: participants.archived,
       lastSeq: participants.lastSeq,
       lastAt: participants.lastAt,
       unread: participants.unread,
       readSeq: participants.readSeq,
+      spent: participants.spent,
+      ceiling: participants.ceiling,
     })
     .from(participants)
     .where(and(ofTenant(tx, participants), eq(participants.memberId, memberId)))

@@ -1,7 +1,7 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { conversations, messages, participants } from '../../schema/conversations.ts'
+import { conversations, type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 import type { OwnSide } from './conversations.ts'
@@ -215,16 +215,23 @@ const takingBack = statement((db) => {
   return db.with(emptied, sides).select({ seq: sql<number>`seq` }).from(sql`emptied`)
 })
 
+interface StoredMessage {
+  readonly conversationId: ConversationId
+  readonly kind: MessageKind
+  readonly own: boolean
+}
+
 /** What a member has written and received, oldest first, without the other's name: which conversation it was, and whose words they are. */
 export const listMessagesOf = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
-): Promise<(Omit<MessageRow, 'senderId' | 'clientId'> & { own: boolean; conversationId: ConversationId })[]> => {
+): Promise<(Omit<MessageRow, 'senderId' | 'clientId'> & StoredMessage)[]> => {
   const { senderId: _, clientId: __, ...columns } = messageColumns
   return sqlOf(tx)
     .select({
       conversationId: messages.conversationId,
       ...columns,
+      kind: messages.kind,
       own: sql<boolean>`${messages.senderId} = ${participants.memberId}`,
     })
     .from(participants)

@@ -19,6 +19,7 @@ import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { findFreeUse } from '../billing/free-allowances.ts'
 import { listAcknowledgementTimes, listSides } from '../conversations/conversations.ts'
+import { listDraftsOf } from '../conversations/drafts.ts'
 import { listMessagesOf } from '../conversations/messages.ts'
 import { listLikeTimes } from '../likes/like-lists.ts'
 import { listSkipTimes } from '../likes/likes.ts'
@@ -48,6 +49,7 @@ export async function findStoredData(
       signupStep: members.signupStep,
       dismissedAlerts: members.dismissedAlerts,
       emailChangedAt: members.emailChangedAt,
+      showsReading: members.showsReading,
       timeZone: members.timeZone,
       termsVersion: members.termsVersion,
       createdAt: members.createdAt,
@@ -160,7 +162,7 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
       .where(and(ofTenant(tx, links), eq(links.memberId, memberId)))
       .orderBy(links.id),
     sqlOf(tx)
-      .select({ text: waitingMessages.text, createdAt: waitingMessages.createdAt })
+      .select({ text: waitingMessages.text, price: waitingMessages.price, createdAt: waitingMessages.createdAt })
       .from(waitingMessages)
       .where(and(ofTenant(tx, waitingMessages), eq(waitingMessages.memberId, memberId)))
       .orderBy(waitingMessages.createdAt),
@@ -242,14 +244,18 @@ async function relationsOf(tx: TenantTx, memberId: MemberId) {
   }
 }
 
-/** The member's side of each conversation, all that they have written and received, and which profiles they know to be fictional, without names. */
+/**
+ * The member's side of each conversation, all that they have written, received and begun to write, and which profiles they know to be fictional,
+ * without names.
+ */
 async function correspondenceOf(tx: TenantTx, memberId: MemberId) {
-  const [conversations, messages, acknowledgements] = await Promise.all([
+  const [conversations, messages, drafts, acknowledgements] = await Promise.all([
     listSides(tx, { memberId }),
     listMessagesOf(tx, { memberId }),
+    listDraftsOf(tx, { memberId }),
     listAcknowledgementTimes(tx, { memberId }),
   ])
-  return { conversations, messages, acknowledgements }
+  return { conversations, messages, drafts, acknowledgements }
 }
 
 /** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */
