@@ -8,6 +8,7 @@ interface Of {
   readonly fictionalId: MemberId
   readonly conversationId: ConversationId
   readonly leftConversationId: ConversationId
+  readonly operatedConversationId: ConversationId
   readonly jobId: string
   readonly timestamp: Date
 }
@@ -20,16 +21,27 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
     return ['conversations', { tenant_id: tenantId, id, lower_id, higher_id, last_seq: 2, created_at: timestamp }]
   }
   const common = { tenant_id: tenantId, conversation_id: of.conversationId }
-  const side = (member_id: MemberId, other_id: MemberId, unread: number): readonly [string, Row] => [
+  const operated = { conversation_id: of.operatedConversationId }
+  const side = (member_id: MemberId, other_id: MemberId, unread: number, more: Row = {}): readonly [string, Row] => [
     'participants',
     {
-      ...{ ...common, member_id, other_id, unread, listed: true, last_seq: 2, last_at: timestamp },
+      ...{ ...common, ...more, member_id, other_id, unread, listed: true, last_seq: 2, last_at: timestamp },
       ...{ read_seq: 0, from_seq: 0, sent: 1, sent_free: 0 },
     },
   ]
-  const message = (seq: number, sender_id: MemberId): readonly [string, Row] => [
+  const message = (seq: number, sender_id: MemberId, more: Row = {}): readonly [string, Row] => [
     'messages',
-    { ...common, seq, sender_id, client_id: of.jobId, body: 'Hello', price: 1, free: false, created_at: timestamp },
+    {
+      ...common,
+      ...more,
+      seq,
+      sender_id,
+      client_id: of.jobId,
+      body: 'Hello',
+      price: 1,
+      free: false,
+      created_at: timestamp,
+    },
   ]
   return [
     conversation(of.conversationId, of.profilelessId),
@@ -38,6 +50,9 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
     side(of.profilelessId, memberId, 0),
     message(1, of.profilelessId),
     message(2, memberId),
+    conversation(of.operatedConversationId, of.fictionalId),
+    side(of.fictionalId, memberId, 1, operated),
+    message(2, memberId, operated),
     [
       'drafts',
       { tenant_id: tenantId, member_id: memberId, other_id: of.profilelessId, body: 'Hi', saved_at: timestamp },

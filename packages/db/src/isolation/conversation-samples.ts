@@ -22,6 +22,11 @@ import {
   listMessagesOf,
   updateMessageTakenBack,
 } from '../queries/conversations/messages.ts'
+import {
+  findOperatorSide,
+  listOperatorMessages,
+  listWaitingConversations,
+} from '../queries/conversations/operator-conversations.ts'
 import { type Sample, tenant } from './sample.ts'
 
 /** The queries of the area `conversations`. */
@@ -57,6 +62,9 @@ export const conversationSamples: readonly Sample[] = [
     ...{ memberId, otherId, conversationId: newId<ConversationId>(), clientId: newId(), body: 'Hello', createdAt },
     ...{ price: 1, free: false },
   })),
+  tenant(findOperatorSide, ({ operatedConversationId: conversationId }) => ({ conversationId })),
+  tenant(listWaitingConversations, () => ({ limit: 9 })),
+  tenant(listOperatorMessages, ({ conversationId }) => ({ conversationId, limit: 9 })),
   tenant(updateMessageTakenBack, ({ memberId, conversationId, timestamp: takenBackAt }) => ({
     ...{ memberId, conversationId, seq: 2, takenBackAt },
   })),

@@ -30,7 +30,7 @@ export interface TenantFixture {
   readonly unconfirmedId: MemberId
   /** A member with a closed account and a profile, on both sides of a block with `memberId`. */
   readonly closedId: MemberId
-  /** A member whose profile is fictional, and no other rows. */
+  /** A member whose profile is fictional, and who has a conversation with `memberId` and no other rows. */
   readonly fictionalId: MemberId
   readonly emailNormalized: string
   readonly tokenHash: string
@@ -62,6 +62,8 @@ export interface TenantFixture {
   readonly toldAboutId: NotificationId
   /** Of `memberId`, who has sent the second message with `jobId` as its id, and `profilelessId`, whose first one is unread. */
   readonly conversationId: ConversationId
+  /** A conversation of `memberId`, who waits for an answer, and `fictionalId`. */
+  readonly operatedConversationId: ConversationId
   /** Of `memberId` and `closedId`, on whose sides it is no more. */
   readonly leftConversationId: ConversationId
   readonly dedupeKey: string
@@ -108,6 +110,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   notificationId: newId<NotificationId>(),
   toldAboutId: newId<NotificationId>(),
   conversationId: newId<ConversationId>(),
+  operatedConversationId: newId<ConversationId>(),
   leftConversationId: newId<ConversationId>(),
   dedupeKey: newId(),
   jobId: newId(),

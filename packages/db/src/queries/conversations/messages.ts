@@ -136,6 +136,10 @@ interface NewMessage extends Pair {
   readonly body: string
   readonly price: number
   readonly free: boolean
+  /** `text` without it. */
+  readonly kind?: MessageKind
+  /** Who writes it in the name of a fictional profile. */
+  readonly writtenBy?: string | null
   readonly createdAt: Date
 }
 
@@ -145,8 +149,9 @@ interface NewMessage extends Pair {
  */
 export async function insertMessage(tx: TenantTx, added: NewMessage): Promise<number> {
   const { memberId, otherId, conversationId, clientId, body, price, free, createdAt } = added
+  const { kind = 'text', writtenBy = null } = added
   const [row] = await messageInsert(tx, {
-    ...{ memberId, otherId, conversationId, clientId, body, price, free, createdAt },
+    ...{ memberId, otherId, conversationId, clientId, body, price, free, createdAt, kind, writtenBy },
     freeCount: free ? 1 : 0,
   })
   if (!row) throw new Error('The message was not stored.')
@@ -164,9 +169,9 @@ const messageInsert = statement((db) => {
     on conflict (tenant_id, lower_id, higher_id) do update set last_seq = c.last_seq + 1
     returning c.id, c.last_seq`)
   const sent = db.$with('sent', {}).as(sql`
-    insert into ${messages} (tenant_id, conversation_id, seq, sender_id, client_id, body, price, free, created_at)
+    insert into ${messages} (tenant_id, conversation_id, seq, sender_id, client_id, body, price, free, kind, written_by, created_at)
     select ${tenantId}, numbered.id, numbered.last_seq, ${own}, ${placeholder('clientId')}::uuid, ${placeholder('body')}::text,
-      ${placeholder('price')}::int, ${placeholder('free')}::boolean, ${at}
+      ${placeholder('price')}::int, ${placeholder('free')}::boolean, ${placeholder('kind')}::text, ${placeholder('writtenBy')}::text, ${at}
     from numbered
     returning 1`)
   const sides = db.$with('sides', {}).as(sql`
