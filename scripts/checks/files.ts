@@ -74,6 +74,8 @@ const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
     'back',
     'count-people',
     'focus-result-count',
+    // Whoever is logged out when the browser opens leaves no message in it; no page of the app is shown then.
+    'forget-unsent',
     // The specification wants it on any page of a member.
     'like-modal',
     'load-more',

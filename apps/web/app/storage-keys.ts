@@ -9,5 +9,6 @@ export const STORAGE_KEYS = [
   'hearth-signup',
   'hearth-notice',
   'hearth-pop-up',
+  'hearth-unsent',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]

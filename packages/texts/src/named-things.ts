@@ -36,5 +36,13 @@ export const NAMED_ON = {
     'exports',
   ],
   /** Keys in the browser's storage. Cookies need no marker: their names are the same in every language. */
-  cookies: ['hearth-reloaded', 'hearth-people', 'hearth-grown', 'hearth-signup', 'hearth-notice', 'hearth-pop-up'],
+  cookies: [
+    'hearth-reloaded',
+    'hearth-people',
+    'hearth-grown',
+    'hearth-signup',
+    'hearth-notice',
+    'hearth-pop-up',
+    'hearth-unsent',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

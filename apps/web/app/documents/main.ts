@@ -12,6 +12,7 @@ import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
 import { enhanceCountPeople } from './count-people.ts'
 import { enhanceResultCount } from './focus-result-count.ts'
+import { forgetUnsentOfNobody } from './forget-unsent.ts'
 import { enhanceLikeModal } from './like-modal.ts'
 import { enhanceLoadMore } from './load-more.ts'
 import { enhanceOffline } from './offline.ts'
@@ -47,5 +48,6 @@ for (const enhance of [
   enhancePrefillLink,
   enhanceSubmitOnce,
   enhanceProgress,
+  forgetUnsentOfNobody,
 ])
   enhance(document)

@@ -123,25 +123,41 @@ test('two people write to each other, each sees at once what the other did, unti
   await end()
 })
 
-test('what is written without a network goes out in order once it is back, once each', { tag: ONE_DEVICE }, async ({
-  page: ann,
-}) => {
-  const { bo, names, end } = await two(ann)
-  await writeTo(ann, names.bo)
-  await send(ann, 'First')
-  await shows(ann, 'First')
-  await ann.context().setOffline(true)
+test('what is written without a network goes out in order once it is back, once each, also from another page', {
+  tag: ONE_DEVICE,
+}, async ({ page: first }) => {
+  const context = first.context()
+  const { bo, names, end } = await two(first)
+  await writeTo(first, names.bo)
+  await send(first, 'First')
+  await shows(first, 'First')
+  await context.setOffline(true)
   for (const text of ['Second', 'Third']) {
-    await field(ann).fill(text)
-    await field(ann).press('Enter')
-    await shows(ann, text)
+    await field(first).fill(text)
+    await field(first).press('Enter')
+    await shows(first, text)
   }
-  await ann.context().setOffline(false)
   await open(bo, '/chats')
   await rowOf(bo, names.ann).getByRole('link').click()
-  for (const text of ['First', 'Second', 'Third']) await shows(bo, text)
+  await shows(bo, 'First')
+  // Closing the page loses nothing: what it kept goes out from any page of the next one.
+  const address = first.url()
+  await first.close()
+  await context.setOffline(false)
+  const ann = await context.newPage()
+  await open(ann, '/settings')
+  for (const text of ['Second', 'Third']) await shows(bo, text)
   const texts = (await bo.getByRole('main').locator('ol').textContent()) ?? ''
   expect(texts.indexOf('Second')).toBeLessThan(texts.indexOf('Third'))
+  // What has no answer is shown again after a reload, in its place, and then goes out.
+  await open(ann, address)
+  await context.route('**/api/message.php', (route) => route.abort())
+  await send(ann, 'Kept')
+  await ann.reload()
+  await shows(ann, 'Kept')
+  await expect(bo.getByText('Kept')).toHaveCount(0)
+  await context.unroute('**/api/message.php')
+  await shows(bo, 'Kept')
   // An answer that gets lost is asked for again under the same id.
   await ann.evaluate(() => {
     const { fetch } = window
@@ -155,6 +171,12 @@ test('what is written without a network goes out in order once it is back, once 
   await send(ann, 'Only once')
   await shows(bo, 'Only once')
   await shows(ann, 'Only once')
+  // Nothing of it stays in the browser of whoever logs out.
+  const kept = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(await kept(ann)).toEqual(['hearth-unsent'])
+  await context.clearCookies({ name: /session/ })
+  await ann.goto('/')
+  await expect.poll(() => kept(ann)).toEqual([])
   await end()
 })
 

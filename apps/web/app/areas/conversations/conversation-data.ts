@@ -29,7 +29,7 @@ export interface MessageData {
 }
 
 /** What the next message costs. */
-export interface PriceData {
+interface PriceData {
   readonly credits: number
   /** What is left of free messages, and of people to write to for free; null if it is not free for that reason. */
   readonly free: { readonly messages: number; readonly people: number } | null

@@ -39,6 +39,24 @@ export function changeConversation(path: string, change: (conversation: Conversa
   if (known) queryClient.setQueryData(queryKey, change(known))
 }
 
+/** The same for the conversation with a person, by whatever address it is shown. */
+export function changeConversations(
+  { conversation, person }: { readonly conversation: string | null; readonly person: string | null },
+  change: (conversation: ConversationData) => ConversationData,
+): void {
+  const identity = currentIdentity()
+  queryClient.setQueriesData<ConversationData>(
+    {
+      predicate: ({ queryKey, state }) => {
+        const known = state.data as ConversationData | undefined
+        if (queryKey[0] !== 'chat' || queryKey[2] !== identity || !known) return false
+        return (conversation !== null && known.id === conversation) || (person !== null && known.person?.id === person)
+      },
+    },
+    (known) => known && change(known),
+  )
+}
+
 /** Has the newest messages of a conversation, and the list, as they are now. */
 export const refreshConversations = (): Promise<unknown> =>
   Promise.all(['chat', 'chats', 'user'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))

@@ -9,6 +9,7 @@ import { Ellipsis, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
+import { useOnline } from '../../client/connection.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import type { ConversationData, MessageData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
@@ -36,6 +37,7 @@ export function Messages({ place, conversation, sending }: MessagesProps) {
   const { id, person, messages, more, unread } = conversation
   const name = person?.name ?? t('gone')
   const sayUndone = useSayUndone()
+  const online = useOnline()
   const [older, setOlder] = useState<'idle' | 'busy' | 'failed'>('idle')
   const now = useNow(messages.findLast(({ own, takenBack }) => own && !takenBack)?.at)
   // The divider stays where it was when the conversation was opened.
@@ -104,22 +106,24 @@ export function Messages({ place, conversation, sending }: MessagesProps) {
     }
   }
 
-  const states = { sending: t('sending'), sent: t('sent'), failed: t('failed') }
+  const states = { sending: t(online ? 'sending' : 'queued'), sent: t('sent'), failed: t('failed'), refused: '' }
   const outgoingRow = (message: Outgoing): MessageRow => ({
     id: message.clientId,
     message: (
       <Message
         own
         by={t('you')}
-        state={message.state}
+        state={message.state === 'refused' ? 'failed' : message.state}
         stateLabel={states[message.state]}
         retry={
-          message.state === 'failed' ? (
+          message.state === 'failed' || (message.state === 'sending' && !online) ? (
             <span className={css.retry}>
-              <Button size="small" tone="outline" onClick={() => sending.again(message)}>
-                {t('send_again')}
-              </Button>
-              <Button size="small" tone="quiet" onClick={() => sending.discard(message.clientId)}>
+              {message.state === 'failed' ? (
+                <Button size="small" tone="outline" onClick={() => sending.again(message)}>
+                  {t('send_again')}
+                </Button>
+              ) : null}
+              <Button size="small" tone="quiet" onClick={() => sending.discard(message)}>
                 {t('discard')}
               </Button>
             </span>

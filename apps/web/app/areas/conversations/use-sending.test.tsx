@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../client/query-client.client.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { conversationQuery } from './conversation-query.ts'
+import { loadQueue } from './send-message.ts'
 import { useSending } from './use-sending.ts'
 
 interface Sent {
@@ -72,6 +73,7 @@ function open(differs: Partial<ConversationData> = {}) {
   }
 }
 
+beforeAll(() => loadQueue())
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
@@ -123,7 +125,7 @@ test('what had no answer is sent again when the browser is back, and can be thro
   await does((sending) => sending.begin('Two'))
   await breakOff()
   expect(shown()).toEqual(['One failed', 'Two failed'])
-  await does((sending) => sending.discard(sending.outgoing[1]?.clientId ?? ''))
+  await does((sending) => sending.discard(sending.outgoing[1] as never))
   const before = texts().length
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await does(() => dispatchEvent(new Event('offline')))

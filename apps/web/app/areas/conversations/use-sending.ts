@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useOnline } from '../../client/connection.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { changeConversation, refreshConversations } from './conversation-query.ts'
-import { discard, isUnanswered, type Outgoing, send, unansweredOf, useOutgoing } from './outgoing.ts'
+import { type Outgoing, useOutgoing } from './outgoing.ts'
+import { discard, loadQueue, send, sendAgain } from './send-message.ts'
 
 /** What was typed and not sent, by the path of the conversation. It stays while the document does. */
 const drafts = new Map<string, string>()
+
+/** A message that the member has asked to send. */
+type Written = Pick<Outgoing, 'clientId' | 'text' | 'price'>
 
 /** What is typed, sent and refused in one conversation. */
 export function useSending(path: string, conversation: ConversationData) {
@@ -15,14 +18,18 @@ export function useSending(path: string, conversation: ConversationData) {
   const [value, setValue] = useState(typed.current)
   const [refusal, setRefusal] = useState<{ readonly code: string; readonly message: string | null } | null>(null)
   /** The message that waits for the member to confirm that they know the profile to be fictional. */
-  const [asked, setAsked] = useState<Outgoing | null>(null)
-  const to = { path, conversation: id, person: person?.id ?? null }
-  const online = useOnline()
-  const latest = useRef(deliver)
-  latest.current = deliver
+  const [asked, setAsked] = useState<Written | null>(null)
+  const to = { conversation: id, person: person?.id ?? null }
+  const outgoing = useOutgoing(to)
+  const latest = useRef(takeBack)
+  latest.current = takeBack
   useEffect(() => {
-    if (online) for (const message of unansweredOf(path)) void latest.current(message)
-  }, [online, path])
+    // What this browser has kept of an earlier page is then shown and sent.
+    loadQueue().catch(() => {})
+  }, [])
+  useEffect(() => {
+    for (const message of outgoing) if (message.state === 'refused') void latest.current(message)
+  }, [outgoing])
 
   function type(text: string) {
     typed.current = text
@@ -31,19 +38,17 @@ export function useSending(path: string, conversation: ConversationData) {
     if (refusal) setRefusal(null)
   }
 
-  async function deliver(message: Pick<Outgoing, 'clientId' | 'text' | 'price'>) {
-    const failure = await send(to, message)
-    if (!failure || isUnanswered({ refusal: failure })) return
-    // What the server refuses is back in the field, before what was typed since.
-    discard(path, message.clientId)
+  /** What the server refuses is back in the field, before what was typed since. */
+  async function takeBack(message: Outgoing) {
+    if (!(await discard(message))) return
     const text = [message.text, typed.current].filter(Boolean).join('\n')
     type(text)
     setValue(text)
-    if (failure.code === 'conversations.acknowledge_first') {
+    if (message.refusal?.code === 'conversations.acknowledge_first') {
       changeConversation(path, (known) => ({ ...known, mustAcknowledge: true }))
-      return setAsked({ ...message, text, state: 'failed', refusal: null })
+      return setAsked({ ...message, text })
     }
-    setRefusal(failure)
+    setRefusal(message.refusal)
     await refreshConversations()
   }
 
@@ -53,13 +58,13 @@ export function useSending(path: string, conversation: ConversationData) {
       // The field keeps it until the answer, which then empties it.
       type(text)
       setValue(text)
-      setAsked({ ...message, state: 'failed', refusal: null })
+      setAsked(message)
       return false
     }
     setRefusal(null)
     type('')
     setValue('')
-    void deliver(message)
+    send(to, message)
     return true
   }
 
@@ -67,12 +72,12 @@ export function useSending(path: string, conversation: ConversationData) {
     value,
     refusal,
     asked,
-    outgoing: useOutgoing(path),
+    outgoing: outgoing.filter(({ state }) => state !== 'refused'),
     type,
     begin,
     /** Sends one that had no answer again. */
-    again: (message: Outgoing) => void deliver(message),
-    discard: (clientId: string) => discard(path, clientId),
+    again: (message: Outgoing) => sendAgain(message),
+    discard: (message: Outgoing) => void discard(message).catch(() => {}),
     /** Ends the question, and sends the message if the member has confirmed. */
     async answer(acknowledge: (() => Promise<boolean>) | null) {
       const message = asked
@@ -81,7 +86,7 @@ export function useSending(path: string, conversation: ConversationData) {
       changeConversation(path, (known) => ({ ...known, mustAcknowledge: false }))
       type('')
       setValue('')
-      await deliver(message)
+      send(to, message)
     },
   }
 }

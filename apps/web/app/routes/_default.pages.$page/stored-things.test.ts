@@ -184,6 +184,8 @@ const WRITERS: Readonly<Record<string, RegExp>> = {
   'server/identity/cookies.ts': /HttpOnly/,
   'app/client/session-item.ts': /\bsessionStorage\b/,
   'app/client/reload-guard.ts': /\bsessionStorage\b/,
+  'app/client/unsent.ts': /\bindexedDB\b/,
+  'app/areas/conversations/unsent-store.ts': /\bindexedDB\b/,
 }
 const STORES = /HttpOnly|document\.cookie|cookieStore|\b(?:session|local)Storage\b|\bindexedDB\b|\bcaches\.open\b/
 

@@ -21,12 +21,16 @@ import { useOtherAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { AppNotice } from '../../client/shown-notice.tsx'
 import { useTypedForms } from '../../client/typed-forms.ts'
+import { forgetUnsent, mayHaveUnsent } from '../../client/unsent.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
 import { useEvents } from '../../shell/use-events.ts'
 
 const client = callsOf(ACCOUNT_ENDPOINTS)
+
+/** Milliseconds after which a page looks for messages that wait. */
+const UNSENT_AFTER = 2_000
 
 /** What surrounds the pages of the members' app: it stays while pages change, and holds the state that outlives them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
@@ -53,6 +57,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useTypedForms()
   useSavedLists(shell.identity)
   usePageHidden()
+  useUnsent()
   const otherAccount = useOtherAccount(shell)
   const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
   useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent: askByEvent })
@@ -76,6 +81,16 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
 function useMarkedDocument(): void {
   useEffect(() => {
     document.documentElement.dataset.app = ''
+  }, [])
+}
+
+/** Sends what this browser has kept of messages, once the page has loaded. */
+function useUnsent(): void {
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      if (await mayHaveUnsent()) (await import('../../areas/conversations/send-message.ts')).loadQueue().catch(() => {})
+    }, UNSENT_AFTER)
+    return () => clearTimeout(timer)
   }, [])
 }
 
@@ -114,7 +129,9 @@ function useStayOffline(say: () => void) {
 const LEAVING_FORMS: readonly string[] = [PATHS.logout, PATHS.delete_account]
 
 function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
-  if (LEAVING_FORMS.includes((target as HTMLFormElement).getAttribute('action') ?? '')) forgetLists()
+  if (!LEAVING_FORMS.includes((target as HTMLFormElement).getAttribute('action') ?? '')) return
+  forgetLists()
+  forgetUnsent()
 }
 
 /** Whether a link works offline: to an anchor of the page, back, to a cached profile, or to another application. */

@@ -1,0 +1,41 @@
+import { isOnline, online } from '@hearth/api-client/abortable'
+import { currentIdentity } from '../../client/identity.ts'
+import { memberOf } from '../../client/identity-name.ts'
+import { addOutgoing, changeOutgoing, dropOutgoing, type Outgoing, type Recipient } from './outgoing.ts'
+
+let queue: Promise<typeof import('./unsent-queue.ts')> | undefined
+
+/** The script that keeps and sends messages, with what this browser has kept. Offline it waits for a connection. */
+export function loadQueue(): Promise<typeof import('./unsent-queue.ts')> {
+  queue ??= (async () => {
+    if (!isOnline()) await online()
+    const loaded = await import('./unsent-queue.ts')
+    await loaded.begin()
+    return loaded
+  })()
+  queue.catch(() => {
+    queue = undefined
+  })
+  return queue
+}
+
+let lastAt = 0
+
+/** Sends a message, which shows at once, after those to the same person that wait. */
+export function send(to: Recipient, message: Pick<Outgoing, 'clientId' | 'text' | 'price'>): void {
+  lastAt = Math.max(Date.now(), lastAt + 1)
+  const { clientId, text, price } = message
+  const unsent = { clientId, text, price, ...to, member: memberOf(currentIdentity()), at: lastAt }
+  addOutgoing(unsent)
+  loadQueue().then(
+    (loaded) => loaded.add(unsent),
+    () => changeOutgoing(clientId, { state: 'failed', refusal: { code: 'client.no_answer', message: null } }),
+  )
+}
+
+/** Sends what waits for that person again. */
+export const sendAgain = (message: Recipient): void => void loadQueue().then((loaded) => loaded.flush(message))
+
+/** Takes a message off the queue; false if it is not there any more, or another tab has taken it. */
+export const discard = async (message: Pick<Outgoing, 'clientId' | 'kept'>): Promise<boolean> =>
+  dropOutgoing(message.clientId) && (await loadQueue()).forget(message)

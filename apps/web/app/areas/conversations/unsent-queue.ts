@@ -1,0 +1,112 @@
+import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { callsOf } from '../../client/api-client.ts'
+import { currentIdentity } from '../../client/identity.ts'
+import { memberOf } from '../../client/identity-name.ts'
+import { UNSENT } from '../../client/unsent.ts'
+import { changeConversations, refreshConversations } from './conversation-query.ts'
+import { adopt, changeOutgoing, dropOutgoing, type Outgoing, ownOutgoing, type Recipient } from './outgoing.ts'
+import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
+
+/*
+ * Messages go out in order to each person, from whichever tab holds the lock of that person. The browser keeps each until it has an answer, so that
+ * closing the page loses none. A tab that has the lock looks first whether another has sent the message meanwhile.
+ */
+
+const client = callsOf(CONVERSATION_ENDPOINTS)
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(UNSENT) : null
+const tell = () => channel?.postMessage(null)
+
+const keyOf = ({ person, conversation }: Recipient) => person ?? conversation ?? ''
+
+/** Sends what this browser has kept, and follows what its other tabs do. It is called once. */
+export async function begin(): Promise<void> {
+  channel?.addEventListener('message', () => void sync())
+  addEventListener('online', flushAll)
+  await sync()
+  flushAll()
+}
+
+const sync = async () => adopt(await listUnsent(memberOf(currentIdentity())))
+
+/** Keeps a message and sends it, after those to the same person that wait. */
+export async function add(message: Unsent): Promise<void> {
+  if (await keepUnsent(message)) {
+    changeOutgoing(message.clientId, { kept: true })
+    tell()
+  }
+  await flush(message)
+}
+
+/** Removes a message from what is kept; false if it was kept and another tab has removed it before. */
+export async function forget({ clientId, kept }: Pick<Outgoing, 'clientId' | 'kept'>): Promise<boolean> {
+  const removed = await removeUnsent(clientId)
+  if (removed) tell()
+  return removed || !kept
+}
+
+/** What waits for one person; what was written a day ago only if its writer has asked. */
+const waitingFor = (key: string) =>
+  ownOutgoing().filter((one) => keyOf(one) === key && (one.state === 'sending' || one.state === 'failed'))
+
+function flushAll(): void {
+  for (const key of new Set(ownOutgoing().filter(isWaiting).map(keyOf))) void flushKey(key)
+}
+/** A message that failed by its age has no refusal. */
+const isWaiting = ({ state, refusal }: Outgoing) => state === 'sending' || (state === 'failed' && refusal !== null)
+
+/** Sends what waits for a person, in order, up to the first that has no answer. */
+export const flush = (to: Recipient): Promise<void> => flushKey(keyOf(to))
+
+const flushKey = (key: string) =>
+  locked(key, async () => {
+    const tried = new Set<string>()
+    for (;;) {
+      const next = waitingFor(key).find(({ clientId }) => !tried.has(clientId))
+      if (!next) return
+      tried.add(next.clientId)
+      if (next.kept && !(await isKept(next.clientId))) dropOutgoing(next.clientId)
+      else if (!(await deliver(next))) return
+    }
+  })
+
+const underWay = new Map<string, Promise<void>>()
+
+/** Does the work while no other tab sends to that person; in a browser without locks while this one does not. */
+async function locked(key: string, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { readonly locks?: LockManager }
+  if (locks) return await locks.request(`${UNSENT} ${memberOf(currentIdentity())} ${key}`, work)
+  const done = (underWay.get(key) ?? Promise.resolve()).then(work)
+  underWay.set(key, done)
+  await done
+}
+
+/** Sends one message; false if it has no answer. */
+async function deliver(message: Outgoing): Promise<boolean> {
+  const { clientId, conversation, person, text, price } = message
+  changeOutgoing(clientId, { state: 'sending', refusal: null })
+  const outcome = await client.sendMessage(
+    { ...(conversation ? { conversation } : { profile: person ?? '' }), client_id: clientId, text, price },
+    { idempotencyKey: clientId },
+  )
+  if (outcome.ok) {
+    changeOutgoing(clientId, { state: 'sent' })
+    await forget(message)
+    changeConversations(message, (known) => ({
+      ...known,
+      ...{ price: outcome.value.price, waiting: null, mustAcknowledge: false },
+    }))
+    // The sent one is shown until the conversation has it.
+    void refreshConversations().finally(() => dropOutgoing(clientId))
+    return true
+  }
+  const { code } = outcome.failure
+  const refusal = { code, message: outcome.failure.message }
+  const isUnanswered = code.startsWith('client.') || code === 'platform.unavailable'
+  if (!isUnanswered) {
+    changeOutgoing(clientId, { state: 'refused', refusal })
+    return true
+  }
+  const state = code === 'client.offline' ? 'sending' : 'failed'
+  for (const waiting of waitingFor(keyOf(message))) changeOutgoing(waiting.clientId, { state, refusal })
+  return false
+}

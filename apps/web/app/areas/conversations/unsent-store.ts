@@ -1,0 +1,85 @@
+import { UNSENT } from '../../client/unsent.ts'
+
+/** A message that has no answer yet, as this browser keeps it. */
+export interface Unsent {
+  readonly clientId: string
+  /** Who has written it. */
+  readonly member: string
+  /** To whom: the conversation, or before its first message the person alone. */
+  readonly conversation: string | null
+  readonly person: string | null
+  readonly text: string
+  /** The price that the button showed. */
+  readonly price: number
+  /** When it was written, in milliseconds; no two of a tab are the same. */
+  readonly at: number
+}
+
+const STORE = 'messages'
+let opening: Promise<IDBDatabase | null> | undefined
+
+const database = () => {
+  opening ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(UNSENT, 1)
+      request.onupgradeneeded = () => void request.result.createObjectStore(STORE, { keyPath: 'clientId' })
+      request.onerror = () => resolve(null)
+      request.onsuccess = () => {
+        const opened = request.result
+        // The member has logged out in some tab.
+        opened.onversionchange = () => {
+          opened.close()
+          opening = Promise.resolve(null)
+        }
+        resolve(opened)
+      }
+    } catch {
+      resolve(null)
+    }
+  })
+  return opening
+}
+
+/** Does one thing in a transaction of its own; null if the browser stores nothing, or has no room. */
+async function within<Result>(
+  mode: IDBTransactionMode,
+  work: (messages: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | null> {
+  const opened = await database()
+  if (!opened) return null
+  return new Promise((resolve) => {
+    try {
+      const transaction = opened.transaction(STORE, mode)
+      const request = work(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => resolve(null)
+    } catch {
+      resolve(null)
+    }
+  })
+}
+
+/** Keeps a message; false if the browser does not. */
+export const keepUnsent = async (message: Unsent): Promise<boolean> =>
+  (await within('readwrite', (messages) => messages.put(message))) !== null
+
+/** Whether a message is still kept. */
+export const isKept = async (clientId: string): Promise<boolean> =>
+  ((await within('readonly', (messages) => messages.count(clientId))) ?? 0) > 0
+
+/** Removes a message; false if it was not kept, as when another tab has removed it. */
+export async function removeUnsent(clientId: string): Promise<boolean> {
+  const count = await within('readwrite', (messages) => {
+    const counted = messages.count(clientId)
+    messages.delete(clientId)
+    return counted
+  })
+  return (count ?? 0) > 0
+}
+
+/** The messages of a member that are kept, in the order in which they were written. Those of anybody else are removed. */
+export async function listUnsent(member: string): Promise<readonly Unsent[]> {
+  const all: readonly Unsent[] = (await within('readonly', (messages) => messages.getAll())) ?? []
+  for (const { clientId } of all.filter((one) => one.member !== member)) await removeUnsent(clientId)
+  return all.filter((one) => one.member === member).toSorted((one, other) => one.at - other.at)
+}
