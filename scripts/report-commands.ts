@@ -20,7 +20,8 @@ import { inColumns } from './columns.ts'
 import { withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run reports                          lists the reports of all sites that nobody has decided, in the order to deal with them
-npm run reports show <number>            shows one, with what was reported as it was then, and a visitor’s name and e-mail address
+npm run reports show <number>            shows one, with what was reported as it was then, and a visitor’s name and e-mail address;
+                                         of a message its number in the conversation (messageSeq) and those around it
 npm run reports decide <you> <number>[,<number>…] nothing | unfounded
                                          decides reports about one member: there is no reason to act, or they are manifestly false
 npm run reports decide <you> <number>[,…] <measure> <rule> "<what happened>"
@@ -39,7 +40,7 @@ npm run reports answer <you> <number> upheld | reversed "<why>"
 npm run reports figures <site> <year>    counts what the yearly report says, as JSON
 
 <you>: your name, which is kept with the decision and shown to no member.
-Measures: warn, remove-photo=<file>, remove-text=about, remove-text=<prompt>, hide, disable.
+Measures: warn, remove-photo=<file>, remove-text=about, remove-text=<prompt>, remove-message=<seq>, hide, disable.
 Rules: ${CLOSING_REASONS.join(', ')}, as the house rules list them, or "law: <article>".`
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -67,13 +68,13 @@ const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 const list: Run = async ({ db, tenants, print }) => {
   const rows: string[][] = []
   for (const { id: tenantId, folder } of tenants)
-    for (const { number, reason, createdAt, memberId, photo, byVisitor, lately } of await listReportsInLine(
+    for (const { number, reason, createdAt, memberId, about, byVisitor, lately } of await listReportsInLine(
       { db, clock },
       { scope: { tenantId } },
     ))
       rows.push([
         ...[String(number), isUrgent(reason) ? 'urgent' : '', reason, folder, minute(createdAt)],
-        ...[photo === null ? 'profile' : 'photo', memberId ?? '', byVisitor ? 'visitor' : 'member', String(lately)],
+        ...[about, memberId ?? '', byVisitor ? 'visitor' : 'member', String(lately)],
       ])
   if (rows.length === 0) return print('No report waits.')
   const head = ['number', '', 'reason', 'site', 'sent (UTC)', 'about', 'member', 'sent by', 'in a day']
@@ -137,7 +138,11 @@ const objections: Run = async ({ db, tenants, print }) => {
 }
 
 const MEASURES = { warn: 'warn', hide: 'hide_profile', disable: 'disable_account' } as const
-const TAKES_ITEM = { 'remove-photo': 'remove_photo', 'remove-text': 'remove_text' } as const
+const TAKES_ITEM = {
+  'remove-photo': 'remove_photo',
+  'remove-text': 'remove_text',
+  'remove-message': 'remove_message',
+} as const
 
 function parseRule(typed: string): MeasureRule | null {
   const [, law] = /^law:\s*(.{1,200})$/.exec(typed) ?? []

@@ -34,12 +34,17 @@ export const REPORT_WORDS_MAX = 2_000
 /** The most characters of the name of a visitor who reports. */
 export const REPORTER_NAME_MAX = 80
 
+/** How many messages before and after a reported one are kept with the report, and how many of a conversation that is reported as a whole. */
+export const AROUND_REPORTED = 10
+export const NEWEST_REPORTED = 20
+
 /** What a decision does. Whoever it is about gets a statement of reasons for each but `none`. */
 export const REPORT_MEASURES = [
   'none',
   'warn',
   'remove_photo',
   'remove_text',
+  'remove_message',
   'hide_profile',
   'disable_account',
   /** Reports of somebody who reported falsely again and again are not heard for a time, but about the urgent reasons. */

@@ -58,11 +58,11 @@ interface Intents<Name extends string, Page, Value> {
   /** The field that names the intent. */
   readonly field: string
   readonly intents: Readonly<Record<Name, Intent<Value>>>
-  /** Redirects after a save; without it the page is shown again with a message. `value` is the result of the intent's handler. */
+  /** Redirects after a save; without it, or with null, the page is shown again with a message. `value` is the result of the intent's handler. */
   readonly saved?: (
     req: IntentContext,
     save: { readonly intent: Name; readonly form: SentForm; readonly value: Value },
-  ) => Promise<Response>
+  ) => Promise<Response | null>
   /** Redirects after a refusal, for an action without a page that could show it. */
   readonly refused?: (refusal: SaveRefusal, form: SentForm) => Response
   /** The page's data for a refused form, instead of the loaded data. */

@@ -21,9 +21,13 @@ const message = z.strictObject({
   seq: seq.describe('Number of the message in its conversation.'),
   own: z.boolean().describe('Whether the member has sent it.'),
   client_id: id.nullable().describe('The id that its sender’s page has given it; null for a message of the other.'),
-  text: z.string().describe('Empty once it was taken back.'),
+  kind: z
+    .enum(['text', 'farewell', 'automatic'])
+    .describe('A goodbye has no text, because each reads it in their own language.'),
+  text: z.string().describe('Empty once it was taken back or removed.'),
   at: z.iso.datetime(),
   taken_back: z.boolean(),
+  removed: z.boolean().describe('Whether support removed it.'),
   credits: z.int().min(0).describe('What the member has paid for it.'),
 })
 const price = z.strictObject({

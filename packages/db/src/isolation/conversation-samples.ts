@@ -20,6 +20,7 @@ import {
   insertMessage,
   listMessages,
   listMessagesOf,
+  updateMessageRemoved,
   updateMessageTakenBack,
 } from '../queries/conversations/messages.ts'
 import {
@@ -67,6 +68,9 @@ export const conversationSamples: readonly Sample[] = [
   tenant(listOperatorMessages, ({ conversationId }) => ({ conversationId, limit: 9 })),
   tenant(updateMessageTakenBack, ({ memberId, conversationId, timestamp: takenBackAt }) => ({
     ...{ memberId, conversationId, seq: 2, takenBackAt },
+  })),
+  tenant(updateMessageRemoved, ({ profilelessId: senderId, conversationId, timestamp: removedAt }) => ({
+    ...{ conversationId, seq: 1, senderId, body: '', removedAt },
   })),
   tenant(listMessagesOf, ({ memberId }) => ({ memberId })),
   tenant(listDraftsOf, ({ memberId }) => ({ memberId })),

@@ -43,7 +43,7 @@ export const reportSamples: readonly Sample[] = [
     report: {
       ...{ id: newId<ReportId>(), number: 1, reporterId: memberId, memberId: closedId, photo: null, createdAt },
       ...{ reason: 'other' as const, words: 'Hello', networkHash: null },
-      ...{ reporterName: null, reporterEmail: null, reporterLanguage: null },
+      ...{ reporterName: null, reporterEmail: null, reporterLanguage: null, conversationId: null, messageSeq: null },
       snapshot: { name: 'Name', birthDate: '1990-01-01', about: null, answers: [], photos: [] },
     },
     files: [`${photoId}.webp`],

@@ -119,7 +119,7 @@ export const messages = pgTable(
     /** Chosen by the sender's page, so that a repeated call is recognised. */
     clientId: uuid().notNull(),
     kind: text().$type<MessageKind>().notNull().default('text'),
-    /** Empty once it was taken back, and of a goodbye, which each reads in their own language. */
+    /** Empty once it was taken back or removed, and of a goodbye, which each reads in their own language. */
     body: text().notNull(),
     /** The part of the recipient's profile that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
     about: text(),
@@ -130,6 +130,8 @@ export const messages = pgTable(
     /** Whether it used up a free message. */
     free: boolean().notNull(),
     takenBackAt: timestamp(),
+    /** When a decision about a report removed it; null again once that is lifted. */
+    removedAt: timestamp(),
     createdAt: timestamp().notNull(),
   },
   (t) => [

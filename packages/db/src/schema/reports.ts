@@ -16,13 +16,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { MessageKind } from './conversations.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 /** What was reported, as it was then. */
 export interface ReportSnapshot {
-  readonly name: string
+  /** Null, like the date, of somebody whose account is gone already. */
+  readonly name: string | null
   /** `YYYY-MM-DD`. */
-  readonly birthDate: string
+  readonly birthDate: string | null
   readonly about: string | null
   readonly answers: readonly { readonly prompt: string; readonly answer: string }[]
   /** Names of the largest files of the photos below `/photos/`, in their order; the files are kept (`report_files`). */
@@ -35,6 +37,8 @@ export interface ReportedMessage {
   readonly seq: number
   /** Whether whoever is reported has sent it. */
   readonly theirs: boolean
+  readonly kind: MessageKind
+  /** Empty of a goodbye, and of one that was taken back or removed before. */
   readonly text: string
   /** ISO time. */
   readonly at: string
@@ -49,7 +53,7 @@ export const reportDecisions = pgTable(
     /** Whom it is about; null once they are erased or the case has ended. Hence no foreign key. */
     memberId: uuid().$type<MemberId>(),
     measure: text().$type<ReportMeasure>().notNull(),
-    /** Of a removed photo the name of its largest file, of a removed text `about` or the prompt; null for other measures. */
+    /** Of a removed photo the name of its largest file, of a removed text `about` or the prompt, of a removed message its conversation and number; null for other measures. */
     item: text(),
     /** The text that was removed, for when the decision is reversed. */
     removed: text(),
@@ -81,7 +85,10 @@ export const reportDecisions = pgTable(
       sql`measure = 'none' or (ground is not null and coalesce(rule, '') <> '' and coalesce(facts, '') <> '' and mail_id is not null)`,
     ),
     check('report_decisions_moderator', sql`coalesce(moderator <> '', measure = 'hide_profile')`),
-    check('report_decisions_item', sql`(item is not null) = (measure in ('remove_photo', 'remove_text'))`),
+    check(
+      'report_decisions_item',
+      sql`(item is not null) = (measure in ('remove_photo', 'remove_text', 'remove_message'))`,
+    ),
     check('report_decisions_until', sql`(until is not null) = (measure = 'pause_reports')`),
     check(
       'report_decisions_objection',

@@ -47,10 +47,14 @@ export interface MessageView {
   readonly own: boolean
   /** The id that the sender's page has given it; null for a message of the other. */
   readonly clientId: string | null
-  /** Empty once it was taken back. */
+  /** A goodbye has no text: each of the two reads it in their own language. */
+  readonly kind: MessageRow['kind']
+  /** Empty once it was taken back or removed. */
   readonly text: string
   readonly at: Date
   readonly takenBack: boolean
+  /** Whether support removed it. */
+  readonly removed: boolean
   /** What the viewer has paid for it, which is nothing once it was taken back. */
   readonly credits: number
 }
@@ -59,7 +63,8 @@ export function toMessageView(row: MessageRow, viewerId: MemberId): MessageView 
   const own = row.senderId === viewerId
   const takenBack = row.takenBackAt !== null
   return {
-    ...{ seq: row.seq, own, clientId: own ? row.clientId : null, text: row.body, at: row.createdAt, takenBack },
+    ...{ seq: row.seq, own, clientId: own ? row.clientId : null, kind: row.kind, text: row.body, at: row.createdAt },
+    ...{ takenBack, removed: row.removedAt !== null },
     credits: own && !takenBack ? row.price : 0,
   }
 }

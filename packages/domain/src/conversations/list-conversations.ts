@@ -6,7 +6,7 @@ import {
 } from '@hearth/contracts/conversations'
 import type { ConversationId } from '@hearth/contracts/ids'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
-import { listConversationRows } from '@hearth/db/queries/conversations/conversation-lists'
+import { type ConversationRow, listConversationRows } from '@hearth/db/queries/conversations/conversation-lists'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -35,6 +35,9 @@ interface ConversationEntry {
     readonly text: string
     readonly own: boolean
     readonly takenBack: boolean
+    /** Whether support removed it. */
+    readonly removed: boolean
+    readonly kind: ConversationRow['kind']
     readonly at: Date
   }
 }
@@ -68,7 +71,7 @@ export const listConversations = (
         unread: Math.min(row.unread, UNREAD_MESSAGES_MAX),
         last: {
           ...{ seq: row.lastSeq, text: beginningOf(row.text), own: row.senderId === viewer.id },
-          ...{ takenBack: row.takenBackAt !== null, at: row.lastAt },
+          ...{ takenBack: row.takenBackAt !== null, removed: row.removedAt !== null, kind: row.kind, at: row.lastAt },
         },
       })),
       next: last ? encodeCursor({ at: last.lastAt, id: last.conversationId }) : null,

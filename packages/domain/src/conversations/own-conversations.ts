@@ -92,7 +92,8 @@ export const takeMessageBack = (
     if (message.takenBackAt) return accept({ message: toMessageView(message, viewer.id), credits: balance })
     const now = ctx.clock.now()
     const isRead = theirs !== null && theirs.readSeq >= seq
-    if (isRead || now.getTime() - message.createdAt.getTime() > TAKE_BACK_TIME) return refuse('conversations.too_late')
+    if (isRead || message.removedAt || now.getTime() - message.createdAt.getTime() > TAKE_BACK_TIME)
+      return refuse('conversations.too_late')
     await updateMessageTakenBack(tx, { ...own, seq, takenBackAt: now })
     const { email } = viewer
     const [given] = await Promise.all([

@@ -163,11 +163,13 @@ async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome
   const { used, credits } = paid.value
   return accept({
     conversationId,
-    message: toMessageView({ ...message, seq, senderId: viewer.id, takenBackAt: null }, viewer.id),
+    message: toMessageView({ ...message, ...NEW, seq, senderId: viewer.id }, viewer.id),
     price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) && !free }),
     credits,
   })
 }
+
+const NEW = { kind: 'text', takenBackAt: null, removedAt: null } as const
 
 /** Takes the price, or uses up a free message; refuses with nothing taken. Returns what the sender has used and has left. */
 async function pay(

@@ -21,7 +21,7 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { inLine } from './report-rules.ts'
-import { liftMeasure, type Measure, takeMeasure } from './take-measures.ts'
+import { liftMeasure, type Measure, messageItem, takeMeasure } from './take-measures.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
@@ -63,7 +63,10 @@ export const viewReport = (
 
 const falseReportsSince = (now: Date): Date => new Date(now.getTime() - FALSE_REPORTS_DAYS * DAY)
 
-/** What a decision does: a measure with its statement, or nothing, because there is no reason or the report was manifestly false. */
+/**
+ * What a decision does: a measure with its statement, or nothing, because there is no reason or the report was manifestly false. Of a message
+ * that goes the item is its number in the conversation.
+ */
 export type Verdict =
   | { readonly measure: 'none'; readonly unfounded: boolean }
   | Pick<Measure, 'measure' | 'item' | 'statement'>
@@ -81,7 +84,7 @@ interface DecideReports extends OfTenant {
  */
 export const decideReports = (
   ctx: Context,
-  { scope, numbers, verdict, moderator }: DecideReports,
+  { scope, numbers, verdict: asked, moderator }: DecideReports,
 ): Promise<
   Outcome<{ readonly decisionId: DecisionId }, 'reports.not_open' | 'reports.several' | 'reports.impossible'>
 > =>
@@ -94,6 +97,8 @@ export const decideReports = (
     const open = (await listOpenReportsOf(tx, { memberId })).filter(({ number }) => numbers.includes(number))
     if (open.length === 0 || open.length < new Set(numbers).size) return refuse('reports.not_open')
 
+    const verdict = ofMessage(asked, open)
+    if (!verdict) return refuse('reports.impossible')
     const kind = verdict.measure === 'none' ? 'report.declined' : 'report.decided'
     const told = open.flatMap(({ id: reportId, reporterId }) =>
       reporterId === null ? [] : [{ memberId: reporterId, kind, ids: { reportId } } as const],
@@ -106,6 +111,14 @@ export const decideReports = (
     await settleHiding(ctx, tx, { memberId })
     return accept({ decisionId })
   })
+
+/** The verdict, whose message is named by its conversation as well; null if these reports have not kept that message. */
+function ofMessage(verdict: Verdict, reports: readonly ReportRow[]): Verdict | null {
+  if (verdict.measure !== 'remove_message') return verdict
+  const seq = Number(verdict.item)
+  const kept = reports.find(({ snapshot }) => snapshot?.messages?.some((one) => one.seq === seq))
+  return kept?.conversationId ? { ...verdict, item: messageItem({ conversationId: kept.conversationId, seq }) } : null
+}
 
 /** Mails the outcome to visitors who reported and were mailed the receipt: so nobody’s mailbox is filled by whoever types its address. */
 async function mailVisitors(

@@ -110,7 +110,7 @@ export const decideObjection = (
 type Own = Awaited<ReturnType<typeof listReportsBy>>[number]
 
 /** A member’s own report with its outcome. */
-interface OwnReport extends Pick<Own, 'number' | 'reason' | 'createdAt' | 'complainedAt'> {
+interface OwnReport extends Pick<Own, 'number' | 'about' | 'reason' | 'createdAt' | 'complainedAt'> {
   /** Whether we have acted on it; null while it is undecided. */
   readonly acted: boolean | null
   /** Whether its reporter can object to the decision: once, for 184 days. */
@@ -127,8 +127,8 @@ interface OfReporter {
 export const listOwnReports = (ctx: Context, { viewer }: OfReporter): Promise<OwnReport[]> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const rows = await listReportsBy(tx, { memberId: viewer.id })
-    return rows.map(({ number, reason, createdAt, complainedAt, measure, complaintUpheld: upheld, ...row }) => ({
-      ...{ number, reason, createdAt, complainedAt },
+    return rows.map(({ number, about, reason, createdAt, complainedAt, measure, complaintUpheld: upheld, ...row }) => ({
+      ...{ number, about, reason, createdAt, complainedAt },
       acted: measure && measure !== 'none',
       open: canObject(ctx, { decidedAt: row.decidedAt, complainedAt }),
       answer: upheld === null ? null : { upheld, words: row.complaintAnswer ?? '' },

@@ -55,11 +55,9 @@ import {
 } from './report-rules.ts'
 import { takeMeasure } from './take-measures.ts'
 
-interface SendReport {
+/** What a member fills in, and where from. */
+export interface MemberReport {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'paidUser'>
-  readonly memberId: MemberId
-  /** The name of the photo's largest file; null if it is about the profile. */
-  readonly photo: string | null
   readonly reason: string
   readonly words: string
   /** The reasons that the site offers. */
@@ -68,7 +66,13 @@ interface SendReport {
   readonly network: string
 }
 
-interface Reported {
+interface SendReport extends MemberReport {
+  readonly memberId: MemberId
+  /** The name of the photo's largest file; null if it is about the profile. */
+  readonly photo: string | null
+}
+
+export interface Reported {
   /** By which the reporter names it. */
   readonly number: number
 }
@@ -77,10 +81,36 @@ interface Reported {
  * Reports a person whom the viewer sees, or has blocked, and keeps what was reported as it is now. The same again while it is undecided gets the
  * number that it has. Throws 404 for whoever the viewer does not see. Nobody but support learns who reported.
  */
-export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcome<Reported> | FieldRefusal> =>
+export async function sendReport(ctx: AppContext, command: SendReport): Promise<Outcome<Reported> | FieldRefusal> {
+  const { viewer, memberId, photo } = command
+  if (memberId === viewer.id) return refuse('reports.report_oneself')
+  return receiveReport(ctx, command, async (tx) => {
+    const found = await findReported(ctx, tx, command)
+    if (found === 'gone') throw new AppError('profiles.gone', 404)
+    return found
+      ? accept({ memberId, photo, conversationId: null, messageSeq: null, ...found })
+      : refuseFields('profiles.invalid_details', [{ field: 'about', code: 'reports.photo_gone' }])
+  })
+}
+
+/** What a report is about, with a copy of it, and the files that are kept with it. */
+interface ReportedThing extends Pick<ReportRow, 'photo' | 'conversationId' | 'messageSeq'> {
+  readonly memberId: MemberId
+  readonly snapshot: ReportSnapshot
+  readonly files: readonly string[]
+}
+
+/**
+ * Takes a member's report about what `find` returns, which has locked whoever it is about. The same again while it is undecided gets the number that
+ * it has.
+ */
+export const receiveReport = (
+  ctx: AppContext,
+  command: MemberReport,
+  find: (tx: TenantTx) => Promise<Acceptance<ReportedThing> | FieldRefusal>,
+): Promise<Outcome<Reported> | FieldRefusal> =>
   inTenant(ctx.db, command.viewer.scope, async (tx) => {
-    const { viewer, memberId, photo, network } = command
-    if (memberId === viewer.id) return refuse('reports.report_oneself')
+    const { viewer, network } = command
     const parsed = parseReport(command, command.offered)
     if (!parsed.ok) return parsed
     const { reason, words } = parsed.value
@@ -89,18 +119,26 @@ export const sendReport = (ctx: AppContext, command: SendReport): Promise<Outcom
     const days = isUrgent(reason) ? null : await daysPaused(ctx, tx, viewer.id)
     if (days !== null) return refuse('reports.paused', { days })
 
-    const found = await findReported(ctx, tx, command)
-    if (found === 'gone') throw new AppError('profiles.gone', 404)
-    if (!found) return refuseFields('profiles.invalid_details', [{ field: 'about', code: 'reports.photo_gone' }])
+    const found = await find(tx)
+    if (!found.ok) return found
+    const { files, ...thing } = found.value
+    const { memberId, photo, conversationId, messageSeq } = thing
     const open = await listOpenReportsOf(tx, { memberId })
-    const same = open.find((one) => one.reporterId === viewer.id && one.reason === reason && one.photo === photo)
+    const same = open.find(
+      (one) =>
+        one.reporterId === viewer.id &&
+        one.reason === reason &&
+        one.photo === photo &&
+        one.conversationId === conversationId &&
+        one.messageSeq === messageSeq,
+    )
     if (same) return accept({ number: same.number })
     const report = {
-      ...{ id: newId<ReportId>(), reporterId: viewer.id, memberId, photo, reason, words, snapshot: found.snapshot },
+      ...{ ...thing, id: newId<ReportId>(), reporterId: viewer.id, reason, words },
       ...{ reporterName: null, reporterEmail: null, reporterLanguage: null },
       ...{ networkHash: networkHashOf(ctx, tx, network), createdAt: ctx.clock.now() },
     }
-    const number = await store(tx, report, found.files)
+    const number = await store(tx, report, files)
     const told = { memberId: viewer.id, kind: 'report.received', ids: { reportId: report.id } } as const
     const isHidden = reason === 'under_age' && (await hideIfReportedTwice(ctx, tx, memberId, [...open, report], told))
     if (!isHidden) await notify(ctx, tx, [told])
@@ -170,6 +208,7 @@ const takeVisitorReport = (
       {
         ...{ id: newId<ReportId>(), reporterId: null, reporterName: name, reporterEmail: email, memberId, photo: null },
         ...{ reporterLanguage: language, reason, words, snapshot: found.snapshot, networkHash },
+        ...{ conversationId: null, messageSeq: null },
         createdAt: ctx.clock.now(),
       },
       found.files,
@@ -213,7 +252,7 @@ async function daysPaused({ clock }: AppContext, tx: TenantTx, memberId: MemberI
 async function findReported(
   ctx: AppContext,
   tx: TenantTx,
-  { viewer, memberId, photo }: Pick<SendReport, 'memberId' | 'photo'> & { viewer: SendReport['viewer'] | null },
+  { viewer, memberId, photo }: Pick<SendReport, 'memberId' | 'photo'> & { viewer: MemberReport['viewer'] | null },
 ): Promise<{ readonly snapshot: ReportSnapshot; readonly files: readonly string[] } | 'gone' | null> {
   const look = { memberId, viewpoint: viewer && viewpointOf(ctx, tx.scope, viewer) }
   await lockMember(tx, { memberId: await lookUp(tx, look), for: 'no key update' })

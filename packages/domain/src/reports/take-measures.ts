@@ -1,7 +1,9 @@
 import { DAY } from '@hearth/contracts/durations'
-import { type DecisionId, type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
+import { type ConversationId, type DecisionId, type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
 import { type MeasureRule, REPORTS_PAUSED_DAYS, type ReportMeasure } from '@hearth/contracts/reports'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findSide, lockSide } from '@hearth/db/queries/conversations/conversations'
+import { findMessage, updateMessageRemoved } from '@hearth/db/queries/conversations/messages'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findOpenDeletion } from '@hearth/db/queries/leaving/deletions'
 import { findPhotoByFilename } from '@hearth/db/queries/photos/own-photos'
@@ -12,7 +14,7 @@ import { findProfile, updateProfileHidden } from '@hearth/db/queries/profiles/pr
 import { type DecisionRow, insertDecision, updateDecision } from '@hearth/db/queries/reports/decisions'
 import { joining, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
-import type { AnyEvent } from '../events/record-events.ts'
+import { type AnyEvent, recordEvents } from '../events/record-events.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
@@ -31,7 +33,7 @@ interface Statement {
 export interface Measure {
   readonly memberId: MemberId
   readonly measure: Exclude<ReportMeasure, 'none'>
-  /** The name of the photo's largest file; `about` or the prompt of an answer; null for other measures. */
+  /** The name of the photo's largest file; `about`, the prompt of an answer or the `messageItem` of a message; null for other measures. */
   readonly item: string | null
   readonly statement: Statement
   /** Who decides; null for the rule that hides a profile. */
@@ -114,11 +116,59 @@ async function prepareEffect(
         apply: () => rejectPhoto({ ...ctx, db: joining(tx) }, reject),
       }
     }
+    case 'remove_message': {
+      const message = messageIn(item)
+      return message && removeMessage(ctx, tx, { ...message, senderId: memberId })
+    }
     case 'remove_text': {
       const removed = await textOf(tx, { memberId, item })
       return removed === null ? null : { removed, apply: () => changeText(tx, { memberId, item, text: null }) }
     }
   }
+}
+
+interface WhichMessage {
+  readonly conversationId: ConversationId
+  readonly seq: number
+}
+
+/** The item of a measure that removes a message. */
+export const messageItem = ({ conversationId, seq }: WhichMessage): string => `${conversationId}:${seq}`
+
+function messageIn(item: string | null): WhichMessage | null {
+  const [, id = '', seq = ''] = /^([\da-f-]{36}):(\d{1,9})$/.exec(item ?? '') ?? []
+  return seq === '' ? null : { conversationId: id as ConversationId, seq: Number(seq) }
+}
+
+type OfSender = WhichMessage & { readonly senderId: MemberId }
+
+/** Empties a message for both; null if it says nothing any more, or is not theirs. */
+async function removeMessage(ctx: Context, tx: TenantTx, message: OfSender): Promise<Effect | null> {
+  const events = await lockSides(tx, message)
+  const row = await findMessage(tx, message)
+  if (row?.senderId !== message.senderId || row.body === '') return null
+  return {
+    removed: row.body,
+    events,
+    apply: () => updateMessageRemoved(tx, { ...message, body: '', removedAt: ctx.clock.now() }),
+  }
+}
+
+/** Has nobody take the message back meanwhile, and returns what tells those of the two who are there that it has changed. The caller has locked the sender. */
+async function lockSides(tx: TenantTx, { conversationId, senderId }: OfSender): Promise<readonly AnyEvent[]> {
+  const otherId = (await findSide(tx, { memberId: senderId, conversationId }))?.otherId
+  if (!otherId) return []
+  const isThere = await lockSide(tx, { memberId: otherId, conversationId })
+  return [senderId, ...(isThere ? [otherId] : [])].map(
+    (memberId) => ({ memberId, kind: 'conversation.changed', ids: { conversationId } }) as const,
+  )
+}
+
+/** Puts a removed message back. */
+async function restoreMessage(ctx: Context, tx: TenantTx, message: OfSender, body: string): Promise<void> {
+  const events = await lockSides(tx, message)
+  await updateMessageRemoved(tx, { ...message, body, removedAt: null })
+  await recordEvents(ctx, tx, events)
 }
 
 interface WhichText {
@@ -143,7 +193,7 @@ async function changeText(tx: TenantTx, { memberId, item, text }: WhichText & { 
 }
 
 /**
- * Lifts a measure and puts back what it took, as far as that is still possible: a text unless another stands in its place, a photo once it is
+ * Lifts a measure and puts back what it took, as far as that is still possible: a text unless another stands in its place, a message, a photo once it is
  * prepared again, an account unless its member has left. A warning does not count any more. The caller has locked the member.
  */
 export async function liftMeasure(ctx: Context, tx: TenantTx, decision: DecisionRow): Promise<void> {
@@ -153,6 +203,8 @@ export async function liftMeasure(ctx: Context, tx: TenantTx, decision: Decision
   if (!member) return
   if (measure === 'remove_photo' && removed !== null)
     await takeRejectionBack({ ...ctx, db: joining(tx) }, { scope: tx.scope, photoId: removed as PhotoId })
+  const message = measure === 'remove_message' ? messageIn(item) : null
+  if (message && removed !== null) await restoreMessage(ctx, tx, { ...message, senderId: memberId }, removed)
   if (measure === 'remove_text' && removed !== null && (await textOf(tx, { memberId, item })) === null)
     await changeText(tx, { memberId, item, text: removed })
   if (measure === 'hide_profile' && (await findProfile(tx, { memberId }))?.hiddenBy === decisionId)

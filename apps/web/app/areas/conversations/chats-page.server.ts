@@ -61,6 +61,8 @@ export async function chatsPage(
         text: last.text,
         own: last.own,
         takenBack: last.takenBack,
+        removed: last.removed,
+        kind: last.kind,
         at: last.at.toISOString(),
         time: listTime(tenant, { viewer, at: last.at, today, textLocale }),
       },

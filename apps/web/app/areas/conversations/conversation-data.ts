@@ -19,9 +19,12 @@ export interface MessageData {
   readonly own: boolean
   /** Id that the sender's browser gave an own message; null for one of the other. */
   readonly clientId: string | null
-  /** Empty for a message that was taken back. */
+  readonly kind: 'text' | 'farewell' | 'automatic'
+  /** Empty for a goodbye, and for a message that was taken back or removed. */
   readonly text: string
   readonly takenBack: boolean
+  /** Whether support removed it. */
+  readonly removed: boolean
   /** When it was sent, as ISO 8601 in UTC. */
   readonly at: string
   readonly time: string
@@ -84,6 +87,8 @@ export interface ChatData {
     readonly text: string
     readonly own: boolean
     readonly takenBack: boolean
+    readonly removed: boolean
+    readonly kind: MessageData['kind']
     readonly at: string
     /** The time of today, otherwise the day. */
     readonly time: string

@@ -1,3 +1,4 @@
+import type { ConversationId } from '@hearth/contracts/ids'
 import { acknowledgeFictional, deleteConversation } from '@hearth/domain/conversations/own-conversations'
 import { sendMessage } from '@hearth/domain/conversations/send-message'
 import { accept } from '@hearth/domain/failures'
@@ -7,6 +8,7 @@ import { conversationPath, PATHS } from '../../addresses.ts'
 import { conversationIdOf } from '../../http/conversation-id.server.ts'
 import { type IntentContext, intent, memberIntents } from '../../http/intents.server.ts'
 import { memberIdOf } from '../../http/member-id.server.ts'
+import { conversationReportIntents } from '../reports/report-intents.server.ts'
 import { INTENT } from './conversation-form.ts'
 import { messageRulesOf } from './message-rules.server.ts'
 
@@ -28,8 +30,12 @@ const send = async (
     to: conversation === '' ? { memberId: memberIdOf(person) } : { conversationId: conversationIdOf(conversation) },
   })
 
+type Name = 'send' | 'acknowledge' | 'report' | 'delete'
+/** The conversation in which something was sent, or the number of a report. */
+type Value = { readonly conversationId: ConversationId } | { readonly number: number } | null
+
 /** What a conversation's page does without a script. */
-export const conversationIntents = memberIntents({
+export const conversationIntents = memberIntents<Name, null, Value>({
   field: INTENT,
   intents: {
     send: intent({ form: message, save: send }),
@@ -40,6 +46,7 @@ export const conversationIntents = memberIntents({
         return send(req, sent)
       },
     }),
+    ...conversationReportIntents,
     delete: intent({
       form: z.object({ conversation: text }),
       async save({ ctx, viewer }, { conversation }) {
@@ -49,6 +56,8 @@ export const conversationIntents = memberIntents({
     }),
   },
   async saved(_req, { value }) {
+    // The dialog says that a report has arrived.
+    if (value !== null && 'number' in value) return null
     return redirect(value === null ? PATHS.messages : conversationPath(value.conversationId))
   },
 })

@@ -51,10 +51,10 @@ export async function conversationPage(
     [dayIn(timeZone, now)]: t('conversations:today'),
     [dayIn(timeZone, new Date(now.getTime() - 24 * 60 * 60_000))]: t('conversations:yesterday'),
   }
-  const toData = ({ seq, own, clientId, text, at, takenBack }: MessageView): MessageData => {
+  const toData = ({ seq, own, clientId, kind, text, at, takenBack, removed }: MessageView): MessageData => {
     const date = dayIn(timeZone, at)
     return {
-      ...{ seq, own, clientId, text, takenBack, at: at.toISOString() },
+      ...{ seq, own, clientId, kind, text, takenBack, removed, at: at.toISOString() },
       time: clockTime(tenant, at, textLocale, timeZone),
       day: { date, name: names[date] ?? longDate(tenant, new Date(date), textLocale) },
     }

@@ -17,6 +17,7 @@ import type { ConversationData } from './conversation-data.ts'
 import { INTENT } from './conversation-form.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import * as css from './conversation-page.css.ts'
+import { useConversationReport } from './conversation-report.tsx'
 // Of the column, so that it finds them here when its script comes.
 import './conversations-list.css.ts'
 import { conversationQuery, type Place } from './conversation-query.ts'
@@ -82,6 +83,7 @@ function Conversation({ place, conversation }: ConversationProps) {
   const { t } = useTranslation('conversations')
   const { person, presence, online, cannotWrite } = conversation
   const sending = useSending(place.path, conversation)
+  const reporting = useConversationReport(place.path, conversation)
   const { fictional = null } = person ?? {}
   return (
     <section className={css.conversation} aria-label={person?.name ?? t('gone')}>
@@ -96,10 +98,11 @@ function Conversation({ place, conversation }: ConversationProps) {
         labelIcon={fictional ? fictionalIcon(fictional) : undefined}
         presence={presence ?? undefined}
         online={online}
-        menu={<ConversationMenu {...{ conversation }} />}
+        menu={<ConversationMenu {...{ conversation, reporting }} />}
       />
-      <Messages {...{ place, conversation, sending }} />
+      <Messages {...{ place, conversation, sending }} onReport={reporting.report} />
       {cannotWrite ? <CannotWrite reason={cannotWrite} /> : <Composer {...{ place, conversation, sending }} />}
+      {reporting.dialog}
     </section>
   )
 }

@@ -71,6 +71,12 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
     if (!isFetchingNextPage) void fetchNextPage()
   }
 
+  const textOf = (last: ChatData['last']) => {
+    if (last.takenBack) return t('row_taken_back')
+    if (last.removed) return t('row_removed')
+    return last.own ? t('own_text', { text: last.text }) : last.text
+  }
+
   const rowOf = ({ id, name, photo, fictional: isFictional, online: isOnline, unread, last }: ChatData) => (
     <li key={id}>
       <ConversationRow
@@ -81,8 +87,8 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
         colour={photo?.colour}
         label={isFictional ? fictional?.label : undefined}
         labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
-        text={last.takenBack ? t('row_taken_back') : last.own ? t('own_text', { text: last.text }) : last.text}
-        notice={last.takenBack}
+        text={textOf(last)}
+        notice={last.takenBack || last.removed}
         time={last.time}
         dateTime={last.at}
         unread={unread}

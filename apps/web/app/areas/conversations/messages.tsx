@@ -5,7 +5,7 @@ import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { Ellipsis, Undo2 } from 'lucide-react'
+import { Ellipsis, Flag, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
@@ -29,16 +29,19 @@ interface MessagesProps {
   readonly place: Place
   readonly conversation: ConversationData
   readonly sending: ReturnType<typeof useSending>
+  /** Opens the dialog that reports a message of the other one. */
+  readonly onReport: (seq: number) => void
 }
 
 /** The messages of a conversation and those that are on their way. */
-export function Messages({ place, conversation, sending }: MessagesProps) {
+export function Messages({ place, conversation, sending, onReport }: MessagesProps) {
   const { t } = useTranslation(['conversations', 'errors'])
   const { id, person, messages, more, unread } = conversation
   const name = person?.name ?? t('gone')
   const sayUndone = useSayUndone()
   const online = useOnline()
   const [older, setOlder] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const isLive = useLive()
   const now = useNow(messages.findLast(({ own, takenBack }) => own && !takenBack)?.at)
   // The divider stays where it was when the conversation was opened.
   const [firstUnread] = useState(unread)
@@ -67,40 +70,48 @@ export function Messages({ place, conversation, sending }: MessagesProps) {
 
   const rowOf = (message: MessageData, at: number): MessageRow => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
-    const { seq, own, clientId, text, takenBack, time, day } = message
+    const { seq, own, clientId, text, takenBack, removed, time, day } = message
+    const isGone = takenBack || removed
     const isFirstOfDay = before?.day.date !== day.date
     const isFirstUnread = seq === firstUnreadSeq
     const joined = before !== undefined && standTogether(before, message) && !isFirstUnread
     // The last of those that stand together has the time of all.
     const isLast = after === undefined || !standTogether(message, after) || after.seq === firstUnreadSeq
-    const canBeTaken = own && !takenBack && now !== null && now - Date.parse(message.at) < TAKE_BACK
+    const canBeTaken = own && !isGone && now !== null && now - Date.parse(message.at) < TAKE_BACK
+    const canBeReported = isLive && !own && !isGone
     return {
       id: clientId ?? String(seq),
       ...(isFirstOfDay ? { day: { label: day.name, dateTime: day.date } } : {}),
       ...(isFirstUnread ? { unread: t('new_messages', { count: firstUnread }) } : {}),
-      ...(own || takenBack ? {} : { spoken: t('arrived', { name, text }) }),
+      ...(own || isGone ? {} : { spoken: t('arrived', { name, text }) }),
       message: (
         <Message
           own={own}
           by={own ? t('you') : name}
           {...(isLast ? { time, dateTime: message.at } : {})}
           joined={joined}
-          {...(takenBack
+          {...(isGone
             ? { state: 'taken-back' as const }
             : own && isLast
               ? { state: 'sent' as const, stateLabel: t('sent') }
               : {})}
           menu={
-            canBeTaken ? (
+            canBeTaken || canBeReported ? (
               <Menu id={`message-${seq}`} label={t('message_menu')} trigger={<Icon shape={Ellipsis} size={20} />}>
-                <MenuButton type="button" icon={<Icon shape={Undo2} size={20} />} onClick={() => void takeBack(seq)}>
-                  {t('take_back')}
-                </MenuButton>
+                {canBeTaken ? (
+                  <MenuButton type="button" icon={<Icon shape={Undo2} size={20} />} onClick={() => void takeBack(seq)}>
+                    {t('take_back')}
+                  </MenuButton>
+                ) : (
+                  <MenuButton type="button" icon={<Icon shape={Flag} size={20} />} onClick={() => onReport(seq)}>
+                    {t('report_message')}
+                  </MenuButton>
+                )}
               </Menu>
             ) : undefined
           }
         >
-          {takenBack ? t(own ? 'taken_back_own' : 'taken_back_theirs') : withLinks(text)}
+          {takenBack ? t(own ? 'taken_back_own' : 'taken_back_theirs') : removed ? t('removed') : withLinks(text)}
         </Message>
       ),
     }
@@ -163,6 +174,13 @@ export function Messages({ place, conversation, sending }: MessagesProps) {
       }
     />
   )
+}
+
+/** Whether a script runs: what it alone can do is left out of a document. */
+function useLive(): boolean {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  return isLive
 }
 
 /** The time in milliseconds while the newest own message can be taken back; null in a document and afterwards. */

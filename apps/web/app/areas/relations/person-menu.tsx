@@ -34,14 +34,24 @@ interface PersonMenuProps extends ReportData {
   readonly isMatch: boolean
   /** Further entries, which come first. */
   readonly children?: ReactNode
+  /** Whether an entry of the page's own reports something of the person instead. */
+  readonly reportsOtherwise?: boolean
 }
 
 /** What a member may do about the person whose profile is shown, besides what the page is for. */
-export function PersonMenu({ id, name, isMatch, photos, reasons, children }: PersonMenuProps) {
+export function PersonMenu({
+  id,
+  name,
+  isMatch,
+  photos,
+  reasons,
+  children,
+  reportsOtherwise = false,
+}: PersonMenuProps) {
   const { t } = useTranslation(['relations', 'likes'])
   const [query] = useSearchParams()
   // A document that answers a report shows it in the dialog.
-  const asked = useActionData<SaveResult>()?.intent === 'report' ? 'report' : query.get(ASK)
+  const asked = useActionData<SaveResult>()?.intent === 'report' && !reportsOtherwise ? 'report' : query.get(ASK)
   const [shown, setShown] = useState(asked === 'unmatch' && !isMatch ? null : asked)
   const close = () => setShown(null)
   const ask = (what: Asked) => ({
@@ -63,11 +73,13 @@ export function PersonMenu({ id, name, isMatch, photos, reasons, children }: Per
             </MenuButton>
           </form>
         ) : null}
-        <form action={memberPath(id)} onPointerEnter={preloadReport}>
-          <MenuButton {...ask('report')} icon={<Icon shape={Flag} size={20} />}>
-            {t('report', { name })}
-          </MenuButton>
-        </form>
+        {reportsOtherwise ? null : (
+          <form action={memberPath(id)} onPointerEnter={preloadReport}>
+            <MenuButton {...ask('report')} icon={<Icon shape={Flag} size={20} />}>
+              {t('report', { name })}
+            </MenuButton>
+          </form>
+        )}
         <form action={memberPath(id)} onPointerEnter={preloadBlock}>
           <MenuButton {...ask('block')} icon={<Icon shape={Ban} size={20} />}>
             {t('block', { name })}
@@ -86,7 +98,13 @@ export function PersonMenu({ id, name, isMatch, photos, reasons, children }: Per
       ) : null}
       {shown === 'report' ? (
         <Suspense>
-          <ReportDialog {...{ id, name, photos, reasons }} field={RELATION} onClose={close} />
+          <ReportDialog
+            of={{ id, name }}
+            action={memberPath(id)}
+            {...{ photos, reasons }}
+            field={RELATION}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>

@@ -6,34 +6,37 @@ import { Textarea } from '@hearth/ui/components/textarea/textarea'
 import { useActionData, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memberPath } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
 import type { SaveResult } from '../../http/save-result.ts'
 import { SaveArea, SaveForm, useArea } from '../../saving/save-form.tsx'
-import type { ReportData } from './report-data.ts'
+import type { ReportData, ReportedConversation } from './report-data.ts'
 import { WHOLE_PROFILE, WORDS_MAX } from './report-form.ts'
 
 const ID = 'report-person'
 
 interface ReportDialogProps extends ReportData {
-  readonly id: string
-  readonly name: string
+  /** What is reported: a person, with the photos that can be chosen, or a conversation. */
+  readonly of: { readonly id: string; readonly name: string } | ReportedConversation
+  /** The address of the page, to which the form goes. */
+  readonly action: string
   /** The field that names the intent. */
   readonly field: string
   readonly onClose: () => void
 }
 
-/** Asks for what somebody is reported, and says the number of the report once it is sent. */
-export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialogProps) {
+/** Asks for what somebody or a conversation is reported, and says the number of the report once it is sent. */
+export function ReportDialog({ of, action, field, onClose, ...data }: ReportDialogProps) {
   const { t } = useTranslation(['reports', 'shell'])
   useDialogEntry(ID, onClose)
   const answered = useActionData<SaveResult>()
   const { data: result = answered } = useFetcher<SaveResult>({ key: 'report' })
   const isSent = result?.status === 'saved' && result.intent === 'report'
+  const title =
+    'name' in of ? t('title', { name: of.name }) : t(of.seq === null ? 'title_conversation' : 'title_message')
   const closeLink = (words: ReactNode) => (
     <ButtonLink
       tone="outline"
-      href={memberPath(id)}
+      href={action}
       onClick={(event) => {
         event.preventDefault()
         onClose()
@@ -43,16 +46,10 @@ export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialog
     </ButtonLink>
   )
   return (
-    <Dialog
-      id={ID}
-      title={isSent ? t('sent_title') : t('title', { name })}
-      closeLabel={t('shell:close')}
-      open
-      onClose={onClose}
-    >
+    <Dialog id={ID} title={isSent ? t('sent_title') : title} closeLabel={t('shell:close')} open onClose={onClose}>
       <SaveArea
         id="report"
-        action={memberPath(id)}
+        action={action}
         field={field}
         intents={['report']}
         busyText={t('sending')}
@@ -64,26 +61,36 @@ export function ReportDialog({ id, name, field, onClose, ...data }: ReportDialog
           </>
         }
       >
-        <ReportForm id={id} cancel={closeLink(t('send_not'))} {...data} />
+        <ReportForm of={of} cancel={closeLink(t('send_not'))} {...data} />
       </SaveArea>
     </Dialog>
   )
 }
 
-function ReportForm({ id, photos, reasons, cancel }: ReportData & { readonly id: string; readonly cancel: ReactNode }) {
+type FormProps = ReportData & Pick<ReportDialogProps, 'of'> & { readonly cancel: ReactNode }
+
+function ReportForm({ of, photos, reasons, cancel }: FormProps) {
   const { t } = useTranslation(['reports', 'errors', 'profiles'])
   const { result } = useArea()
   // With the hook of the profile's forms, these would get a file more.
   const leftText = (count: number) =>
     count < 0 ? t('profiles:about_over', { count: -count }) : t('profiles:about_left', { count })
   const sent = result && 'sent' in result ? result.sent : {}
-  const before = (of: string) => (typeof sent[of] === 'string' ? sent[of] : undefined)
+  const before = (name: string) => (typeof sent[name] === 'string' ? sent[name] : undefined)
   return (
     <SaveForm intent="report" ids={{ about: 'report-about', reason: 'report-reason', words: 'report-words' }}>
       {(errorOf, busy) => (
         <>
           <p>{t('lead')}</p>
-          <input type="hidden" name="person" value={id} />
+          {'name' in of ? (
+            <input type="hidden" name="person" value={of.id} />
+          ) : (
+            <>
+              <p>{t(of.seq === null ? 'read_conversation' : 'read_message')}</p>
+              <input type="hidden" name="conversation" value={of.id} />
+              <input type="hidden" name="message" value={of.seq ?? ''} />
+            </>
+          )}
           {photos.length > 0 ? (
             <Select
               id="report-about"

@@ -77,7 +77,7 @@ export default function OwnReports() {
   )
 }
 
-function Report({ report: { number, reason, sentOn, acted, open, objected, answer } }: { report: OwnReport }) {
+function Report({ report: { number, about, reason, sentOn, acted, open, objected, answer } }: { report: OwnReport }) {
   const { t } = useTranslation(['reports', 'notifications'])
   const outcome = acted === null ? 'received' : acted ? 'decided' : 'declined'
   return (
@@ -87,7 +87,7 @@ function Report({ report: { number, reason, sentOn, acted, open, objected, answe
           {t(`reason.${reason}`)}
         </h2>
         <p className={css.facts}>
-          {sentOn} · {t('visitor_number', { number })}
+          {sentOn} · {t(`own_about.${about}`)} · {t('visitor_number', { number })}
         </p>
       </header>
       {answer ? null : <p>{t(`notifications:told.report.${outcome}`, { count: 1 })}</p>}

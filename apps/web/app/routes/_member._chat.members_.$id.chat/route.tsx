@@ -1,7 +1,12 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useParams } from '@remix-run/react'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useParams,
+} from '@remix-run/react'
 import { z } from 'zod'
 import { memberChatPath } from '../../addresses.ts'
-import { BEFORE } from '../../areas/conversations/conversation-form.ts'
+import { BEFORE, INTENT } from '../../areas/conversations/conversation-form.ts'
 import { conversationIntents } from '../../areas/conversations/conversation-intents.server.ts'
 import { conversationPage } from '../../areas/conversations/conversation-page.server.ts'
 import { ConversationPage } from '../../areas/conversations/conversation-page.tsx'
@@ -11,6 +16,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { memberIdOf } from '../../http/member-id.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
+import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 
 export const loader = memberLoader(
   {
@@ -23,11 +29,14 @@ export const loader = memberLoader(
 
 export const action = conversationIntents
 
+/** A form that has no answer keeps what was written. */
+export const clientAction = saveAction(INTENT)
+
 const placeOf = (id = '') => ({ path: memberChatPath(id), route: 'routes/_member._chat.members_.$id.chat' })
 
 export const clientLoader = ({ params: { id } }: ClientLoaderFunctionArgs) => openConversation(placeOf(id))
 
-export const shouldRevalidate = unlessSheet
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
 
 export const headers = retryAfter
 

@@ -2,7 +2,7 @@ import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Cursor } from '../../paging.ts'
 import { type MemberStatus, members } from '../../schema/accounts.ts'
-import { messages, participants } from '../../schema/conversations.ts'
+import { type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -50,6 +50,8 @@ export interface ConversationRow extends OtherRow {
   /** The beginning of the last message. */
   readonly text: string
   readonly takenBackAt: Date | null
+  readonly removedAt: Date | null
+  readonly kind: MessageKind
 }
 
 interface ConversationsPage {
@@ -96,6 +98,8 @@ const conversationRows = statement((db, { continued, searched }: ListForm) =>
       senderId: messages.senderId,
       text: sql<string>`left(${messages.body}, 300)`,
       takenBackAt: messages.takenBackAt,
+      removedAt: messages.removedAt,
+      kind: messages.kind,
     })
     .from(participants)
     .innerJoin(

@@ -1,5 +1,5 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { conversations, type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -10,11 +10,14 @@ export interface MessageRow {
   readonly seq: number
   readonly senderId: MemberId
   readonly clientId: string
-  /** Empty once it was taken back. */
+  readonly kind: MessageKind
+  /** Empty once it was taken back or removed, and of a goodbye. */
   readonly body: string
   readonly price: number
   readonly free: boolean
   readonly takenBackAt: Date | null
+  /** When a decision about a report removed it. */
+  readonly removedAt: Date | null
   readonly createdAt: Date
 }
 
@@ -22,10 +25,12 @@ const messageColumns = {
   seq: messages.seq,
   senderId: messages.senderId,
   clientId: messages.clientId,
+  kind: messages.kind,
   body: messages.body,
   price: messages.price,
   free: messages.free,
   takenBackAt: messages.takenBackAt,
+  removedAt: messages.removedAt,
   createdAt: messages.createdAt,
 } as const
 
@@ -220,9 +225,41 @@ const takingBack = statement((db) => {
   return db.with(emptied, sides).select({ seq: sql<number>`seq` }).from(sql`emptied`)
 })
 
+interface Removal {
+  readonly conversationId: ConversationId
+  readonly seq: number
+  readonly senderId: MemberId
+  /** Empty where it is removed. */
+  readonly body: string
+  /** Null where it is put back. */
+  readonly removedAt: Date | null
+}
+
+/** Removes a message of that member for both, or puts its words back, unless they have taken it back. */
+export async function updateMessageRemoved(
+  tx: TenantTx,
+  { conversationId, seq, senderId, body, removedAt }: Removal,
+): Promise<void> {
+  await removal(tx, { conversationId, seq, senderId, body, removedAt: removedAt?.toISOString() ?? null })
+}
+
+const removal = statement((db) =>
+  db
+    .update(messages)
+    .set({ body: sql`${placeholder('body')}::text`, removedAt: sql`${placeholder('removedAt')}::timestamptz` })
+    .where(
+      and(
+        ofScope(messages),
+        eq(messages.conversationId, placeholder('conversationId')),
+        eq(messages.seq, placeholder('seq')),
+        eq(messages.senderId, placeholder('senderId')),
+        isNull(messages.takenBackAt),
+      ),
+    ),
+)
+
 interface StoredMessage {
   readonly conversationId: ConversationId
-  readonly kind: MessageKind
   readonly own: boolean
 }
 
@@ -236,7 +273,6 @@ export const listMessagesOf = (
     .select({
       conversationId: messages.conversationId,
       ...columns,
-      kind: messages.kind,
       own: sql<boolean>`${messages.senderId} = ${participants.memberId}`,
     })
     .from(participants)

@@ -151,6 +151,8 @@ export async function updateDecisionsEnded(
     .set({
       memberId: null,
       removed: null,
+      // Which message it was is forgotten with the two who wrote it.
+      item: sql`case when ${reportDecisions.measure} = 'remove_message' then '' else ${reportDecisions.item} end`,
       facts: sql`case when ${reportDecisions.facts} is null then null else '-' end`,
       objection: sql`case when ${reportDecisions.objection} is null then null else '' end`,
       objectionAnswer: sql`case when ${reportDecisions.objectionAnswer} is null then null else '' end`,

@@ -1,4 +1,4 @@
-import type { DecisionId, MemberId, ReportId } from '@hearth/contracts/ids'
+import type { ConversationId, DecisionId, MemberId, ReportId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import { type ReportReason, URGENT_REPORT_REASONS } from '@hearth/contracts/reports'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
@@ -22,8 +22,11 @@ export interface ReportRow {
   readonly reporterLanguage: Locale | null
   /** Null once the case has ended. */
   readonly memberId: MemberId | null
-  /** Name of the largest file of a photo; null for the profile. */
+  /** Name of the largest file of a photo; null if it is about none. */
   readonly photo: string | null
+  /** The conversation that it is about, and the message in it; null if it is about neither, and once the case has ended. */
+  readonly conversationId: ConversationId | null
+  readonly messageSeq: number | null
   readonly reason: ReportReason
   readonly words: string
   readonly snapshot: ReportSnapshot | null
@@ -54,6 +57,8 @@ const columns = {
   reporterLanguage: reports.reporterLanguage,
   memberId: reports.memberId,
   photo: reports.photo,
+  conversationId: reports.conversationId,
+  messageSeq: reports.messageSeq,
   reason: reports.reason,
   words: reports.words,
   snapshot: reports.snapshot,
@@ -106,10 +111,18 @@ export const listReports = (tx: TenantTx, { numbers }: { numbers: readonly numbe
     .orderBy(asc(reports.createdAt), asc(reports.id))
 
 /** An undecided report, whether a visitor sent it, and how many there were about the same member since a moment. */
-export interface OpenReportRow extends Pick<ReportRow, 'number' | 'memberId' | 'photo' | 'reason' | 'createdAt'> {
+export interface OpenReportRow extends Pick<ReportRow, 'number' | 'memberId' | 'reason' | 'createdAt'> {
+  readonly about: ReportedThing
   readonly byVisitor: boolean
   readonly lately: number
 }
+
+/** What a report is about, as long as its case has not ended. */
+type ReportedThing = 'profile' | 'photo' | 'conversation' | 'message'
+
+const aboutColumn = sql<ReportedThing>`case when ${reports.photo} is not null then 'photo'
+  when ${reports.messageSeq} is not null then 'message'
+  when ${reports.conversationId} is not null then 'conversation' else 'profile' end`
 
 /** All undecided reports of the tenant, oldest first. */
 export const listOpenReports = (
@@ -126,7 +139,7 @@ export const listOpenReports = (
     .select({
       number: reports.number,
       memberId: reports.memberId,
-      photo: reports.photo,
+      about: aboutColumn,
       reason: reports.reason,
       createdAt: reports.createdAt,
       byVisitor: sql<boolean>`${reports.reporterLanguage} is not null`,
@@ -283,7 +296,7 @@ export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }
   sqlOf(tx)
     .select({
       number: reports.number,
-      about: sql<'profile' | 'photo'>`case when ${reports.photo} is null then 'profile' else 'photo' end`,
+      about: aboutColumn,
       reason: reports.reason,
       words: reports.words,
       createdAt: reports.createdAt,
@@ -359,7 +372,8 @@ export async function updateReportsEnded(
     .update(reports)
     .set({
       ...{ reporterId: null, reporterName: null, reporterEmail: null, reporterLanguage: null },
-      ...{ memberId: null, photo: null, words: '', snapshot: null, networkHash: null },
+      ...{ memberId: null, photo: null, conversationId: null, messageSeq: null },
+      ...{ words: '', snapshot: null, networkHash: null },
       complaint: sql`case when ${reports.complaint} is null then null else '' end`,
       complaintAnswer: sql`case when ${reports.complaintAnswer} is null then null else '' end`,
     })

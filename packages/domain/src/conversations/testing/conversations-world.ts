@@ -118,7 +118,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
     /** The list as `<name>: <last message> <unread>`, without a name for whoever is not shown. */
     listed: async (viewer: Member, search: string | null = null) =>
       (await listConversations(ctx, { viewer, after: null, search })).conversations.map(
-        ({ person, last, unread }) => `${person?.name ?? ''}: ${last.takenBack ? '(back)' : last.text} ${unread}`,
+        ({ person, last, unread }) =>
+          `${person?.name ?? ''}: ${last.removed ? '(removed)' : last.takenBack ? '(back)' : last.text} ${unread}`,
       ),
     read: (viewer: Member, conversationId: ConversationId, seq: number) =>
       markConversationRead(ctx, { viewer, conversationId, seq }),

@@ -94,3 +94,10 @@ export const state = style({
 })
 
 export const menu = style({ flex: 'none', '@media': { [media.paper]: { display: 'none' } } })
+
+// With a mouse the menus of a whole conversation would be noise; one is there where the pointer or the focus is.
+globalStyle(`${message.classNames.variants.own.false} > ${line} > ${menu}`, {
+  color: vars.color.inkMuted,
+  '@media': { '(hover: hover)': { opacity: 0 } },
+})
+globalStyle(`${message.classNames.variants.own.false} > ${line}:is(:hover, :focus-within) > ${menu}`, { opacity: 1 })

@@ -1,0 +1,110 @@
+import { type MemberId, newId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { decideReports } from '@hearth/domain/reports/decide-reports'
+import { lookerOf } from '@hearth/testing/looker'
+import { withClient } from '@hearth/testing/with-client'
+import { loadMessages } from '@hearth/texts/catalogue'
+import { expect } from 'vitest'
+import { openBrowser, textOf } from '../../../server/testing/browser.ts'
+import { logIn } from '../../../server/testing/members.ts'
+import { screenOf } from '../../../server/testing/screen.ts'
+import { siteTest } from '../../../server/testing/site.ts'
+
+const HOST = 'reported-chats.test'
+const scope = { tenantId: tenantIdOf(HOST) }
+const { conversations, reports } = loadMessages().nl
+const FREE = {
+  ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  sellsPremium: false,
+}
+
+const test = siteTest
+  .extend('tenant', { scope: 'file', auto: true }, ({ site }) =>
+    site.addTenant(HOST, { default_locale: 'nl', report_reasons: ['fraud', 'other'] }),
+  )
+  .extend('join', ({ site, db }) => async (name: string) => {
+    const { id } = await inTenant(db, scope, (tx) => makeMember(tx, { language: 'nl' }, { name, searchable: true }))
+    const browser = openBrowser(site, HOST)
+    browser.plant('hearth_session', (await logIn(site, HOST, id)).split('=')[1])
+    return { id, browser }
+  })
+  .extend('write', ({ site }) => async (from: { id: MemberId }, to: { id: MemberId }, text: string) => {
+    const facts = { scope, signedUpAt: new Date(), profileStatus: 'active', paidUser: false } as const
+    const outcome = await sendMessage(site.runtime.ctx, {
+      ...{ viewer: { ...lookerOf(from.id), ...facts }, to: { memberId: to.id }, rules: FREE },
+      ...{ clientId: newId(), text, priceShown: 0 },
+    })
+    if (!outcome.ok) throw new Error(outcome.reason)
+    return outcome.value.conversationId
+  })
+  .extend(
+    'rows',
+    ({ urls }) =>
+      <Row>(query: string) =>
+        withClient(urls.superuserUrl, async (sql) => [...(await sql.unsafe(query))] as unknown as Row[]),
+  )
+
+test('a conversation and a message in it are reported without a script, listed as that, and shown as removed', async ({
+  site,
+  join,
+  write,
+  rows,
+}) => {
+  const [me, ann] = [await join('Me'), await join('Ann')]
+  const id = await write(ann, me, 'Send money')
+  const path = `/chats/${id}`
+  const { main } = screenOf((await me.browser.get(path)).body)
+  expect(main.getByRole('button', { name: String(conversations.report) })).toBeTruthy()
+  for (const [query, title, kept, message] of [
+    ['all', reports.title_conversation, reports.read_conversation, ''],
+    ['1', reports.title_message, reports.read_message, '1'],
+  ] as const) {
+    const asked = screenOf((await me.browser.get(`${path}?report=${query}`)).body)
+    expect([asked.main.text.includes(String(title)), asked.main.text.includes(String(kept))]).toEqual([true, true])
+    const fields = asked.sentWith({ conversation_form: 'report' })
+    expect(fields).toMatchObject({ conversation: id, message })
+    expect((await me.browser.post(path, fields)).status).toBe(422)
+    const sent = await me.browser.post(path, { ...fields, reason: 'fraud' })
+    const [row] = await rows<{ number: string }>(
+      `select number from reports where reporter_id = '${me.id}' and message_seq is not distinct from ${message || null}`,
+    )
+    expect(textOf(sent.body)).toContain(String(reports.sent).replace('{{number}}', String(row?.number)))
+  }
+  const own = textOf((await me.browser.get('/reports')).body)
+  expect(own).toContain(String(reports['own_about.conversation']))
+  expect(own).toContain(String(reports['own_about.message']))
+
+  const statement = { rule: { ground: 'terms', rule: 'fraud' }, facts: 'Je vroeg om geld.' } as const
+  const all = await rows<{ number: string }>(`select number from reports where reporter_id = '${me.id}'`)
+  await decideReports(site.runtime.ctx, {
+    ...{ scope, numbers: all.map(({ number }) => Number(number)), moderator: 'Kim' },
+    verdict: { measure: 'remove_message', item: '1', statement },
+  })
+  for (const one of [me, ann]) {
+    expect(screenOf((await one.browser.get(path)).body).main.text).toContain(String(conversations.removed))
+    expect(screenOf((await one.browser.get('/chats')).body).main.text).toContain(String(conversations.row_removed))
+  }
+})
+
+test('what is no report of the member’s own conversation gets its answer, and leaves nothing', async ({
+  join,
+  write,
+  rows,
+}) => {
+  const [me, ann, other] = [await join('Me'), await join('Ann'), await join('Other')]
+  const id = await write(ann, me, 'Hello')
+  const path = `/chats/${id}`
+  const fields = { conversation_form: 'report', conversation: id, message: '1', reason: 'fraud', words: '' }
+  const answers = []
+  for (const differs of [
+    ...[{ words: 'x'.repeat(10_240) }, { reason: 'hate' }, { message: '2' }, { message: '1 or 1' }],
+    ...[{ message: '-1' }, { conversation: newMemberId() }, { conversation: 'x' }, { conversation: '' }, { more: '1' }],
+  ])
+    answers.push((await me.browser.post(path, { ...fields, ...differs })).status)
+  expect(answers).toEqual([422, 422, 404, 404, 404, 404, 404, 404, 400])
+  expect((await other.browser.post(path, fields)).status).toBe(404)
+  expect((await ann.browser.post(path, fields)).status).toBe(404)
+  expect(await rows(`select from reports where member_id in ('${ann.id}', '${me.id}')`)).toEqual([])
+})
