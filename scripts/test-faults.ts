@@ -7,7 +7,12 @@ import { beginTestRun, startTestServers } from './test-servers.ts'
 // input, slow clients, killed first starts. `npm run test:faults -- --seed 123` repeats the run that printed this seed.
 const TESTS = [
   ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss'],
-  ...['server/database-loss', 'server/stream/stream-faults', 'server/stream/like-faults'],
+  ...[
+    'server/database-loss',
+    'server/stream/stream-faults',
+    'server/stream/like-faults',
+    'server/stream/message-faults',
+  ],
   ...['server/gates/hostile', 'server/gates/slow-clients'],
   'scripts/first-start',
 ]
