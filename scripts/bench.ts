@@ -15,6 +15,7 @@ import { benchLogin } from './bench/login.ts'
 import { benchMails } from './bench/mails.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
+import { benchMessageLoad } from './bench/message-load.ts'
 import { benchManyMessages, benchMessageDelivery } from './bench/messages.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchPages } from './bench/pages.ts'
@@ -100,6 +101,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   messages: {
     title: 'A message to the other screen',
     run: async () => benchMessageDelivery(await sharedFixture(), temporary),
+  },
+  'message-load': {
+    title: 'Messages beside 5,000 streams',
+    long: 'it sends messages for ten minutes',
+    run: async () => benchMessageLoad(await sharedFixture(), server.pid),
   },
   credits: { title: 'Spending credits', run: benchCredits },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
