@@ -24,56 +24,42 @@ export async function insertEvents(
   tx: TenantTx,
   { added, createdAt }: { added: readonly NewEvent[]; createdAt: Date },
 ): Promise<void> {
-  const memberIds = [...new Set(added.map(({ memberId }) => memberId))].toSorted()
-  const numbered = await Promise.all(
-    memberIds.map(async (memberId) => {
-      const own = added.filter((event) => event.memberId === memberId)
-      const stated = JSON.stringify(own.map(({ kind, ids }) => ({ kind, ids })))
-      const rows = await eventInsert(tx, { memberId, count: own.length, events: stated, createdAt })
-      const numbers = rows.map(({ number }) => number).toSorted((one, other) => one - other)
-      return own.map((event, index) => ({ ...event, number: numbers[index] ?? 0 }))
-    }),
-  )
-  for (const { memberId, kind, ids, number } of numbered.flat())
-    tellAfterCommit(tx, { memberId, about: 'event', kind, ids, number })
+  const totals = new Map<MemberId, number>()
+  const counted = added.map((event) => {
+    const nth = (totals.get(event.memberId) ?? 0) + 1
+    totals.set(event.memberId, nth)
+    return { ...event, nth }
+  })
+  const stated = counted.map((event) => ({ ...event, total: totals.get(event.memberId) }))
+  const lasts = await eventInsert(tx, { events: JSON.stringify(stated), createdAt })
+  for (const { memberId, kind, ids, nth } of counted) {
+    const last = lasts.find((row) => row.memberId === memberId)?.last ?? 0
+    tellAfterCommit(tx, { memberId, about: 'event', kind, ids, number: last - (totals.get(memberId) ?? 0) + nth })
+  }
 }
 
-/** One statement for all events of a member, so that what tells somebody something waits for the database once. */
+/** One statement for all events, so that what tells people something waits for the database once. Returns the last number of each member. */
 const eventInsert = statement((db) => {
-  const numbered = db.$with('numbered').as(
-    db
-      .insert(eventSequences)
-      .values({
-        tenantId: placeholder('tenantId'),
-        memberId: placeholder('memberId'),
-        lastNumber: placeholder('count'),
-      })
-      .onConflictDoUpdate({
-        target: [eventSequences.tenantId, eventSequences.memberId],
-        set: { lastNumber: sql`${eventSequences.lastNumber} + excluded.last_number` },
-      })
-      .returning({ lastNumber: eventSequences.lastNumber }),
-  )
-  const [event, at] = [sql.identifier('event'), sql.identifier('at')]
+  const tenantId = sql`${placeholder('tenantId')}::uuid`
+  const added = db.$with('added', {}).as(sql`
+    select (event->>'memberId')::uuid as member_id, event->>'kind' as kind, event->'ids' as ids, (event->>'nth')::bigint as nth,
+      (event->>'total')::bigint as total
+    from jsonb_array_elements(${placeholder('events')}::jsonb) as event`)
+  const numbered = db.$with('numbered', {}).as(sql`
+    insert into ${eventSequences} as s (tenant_id, member_id, last_number)
+    select distinct ${tenantId}, member_id, total from added order by member_id
+    on conflict (tenant_id, member_id) do update set last_number = s.last_number + excluded.last_number
+    returning s.member_id, s.last_number`)
+  const stored = db.$with('stored', {}).as(sql`
+    insert into ${events} (tenant_id, member_id, number, kind, ids, created_at)
+    select ${tenantId}, member_id, numbered.last_number - added.total + added.nth, added.kind, added.ids,
+      ${placeholderFor(events.createdAt, 'createdAt')}::timestamptz
+    from added join numbered using (member_id)
+    returning 1`)
   return db
-    .with(numbered)
-    .insert(events)
-    .select(
-      db
-        .select({
-          tenantId: sql<string>`${placeholder('tenantId')}::uuid`.as('tenantId'),
-          memberId: sql<MemberId>`${placeholder('memberId')}::uuid`.as('memberId'),
-          number: sql<number>`${numbered.lastNumber} - ${placeholder('count')}::bigint + ${at}`.as('number'),
-          kind: sql<string>`${event}->>'kind'`.as('kind'),
-          ids: sql<Record<string, string>>`${event}->'ids'`.as('ids'),
-          createdAt: sql<Date>`${placeholderFor(events.createdAt, 'createdAt')}::timestamptz`.as('createdAt'),
-        })
-        .from(numbered)
-        .crossJoin(
-          sql`jsonb_array_elements(${placeholder('events')}::jsonb) with ordinality as added(${event}, ${at})`,
-        ),
-    )
-    .returning({ number: events.number })
+    .with(added, numbered, stored)
+    .select({ memberId: sql<MemberId>`member_id`, last: sql<number>`last_number`.mapWith(Number) })
+    .from(sql`numbered`)
 })
 
 /** The number of a member's newest event, 0 before the first. */
