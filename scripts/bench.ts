@@ -127,8 +127,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: benchManyLikes,
   },
   'many-messages': {
-    title: '1,000,000 messages',
-    long: 'it makes 100,000 people with their messages first',
+    title: '10,000,000 messages',
+    long: 'it makes 1,000,000 people with their messages first',
     run: benchManyMessages,
   },
   hostile: { title: 'Hostile input', long: 'it sends 100,000 requests', run: () => benchHostileInput(temporary) },
