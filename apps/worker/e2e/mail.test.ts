@@ -102,7 +102,12 @@ async function startWorld({
       undo.push(() => mailer.close())
       const worker: WorkerContext = {
         ...{ ...ctx, mailer, images: openImages() },
-        ...{ photoModeration: () => 'after', fictionalLikes: () => 0, likesShownFree: () => 'all' },
+        ...{
+          photoModeration: () => 'after',
+          fictionalLikes: () => 0,
+          likesShownFree: () => 'all',
+          automaticAnswers: () => [],
+        },
       }
       await queues.work('mail', handler(worker, kinds), {
         deadAfter: DEAD_AFTER,

@@ -5,6 +5,7 @@ import { openImages } from '@hearth/runtime/images'
 import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
+import { answersFor } from '@hearth/tenancy/automatic-answers'
 import pTimeout from 'p-timeout'
 import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
 import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
@@ -39,6 +40,10 @@ async function main() {
     photoModeration: (tenantId) => tenants.byId(tenantId)?.settings.photo_moderation ?? 'before',
     likesShownFree: (tenantId) => tenants.byId(tenantId)?.settings.likes_shown_free ?? 'newest_three',
     fictionalLikes: (tenantId) => tenants.byId(tenantId)?.settings.fictional_likes_per_day ?? 0,
+    automaticAnswers: (tenantId, reader) => {
+      const tenant = tenants.byId(tenantId)
+      return tenant ? answersFor(tenant, reader) : []
+    },
   }
   const tellFailed = logFailed(log)
   const giveUp = handleGivenUp(workerContext, kinds)

@@ -2,6 +2,7 @@ import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-account'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import type { WorkerContext } from '@hearth/domain/context'
+import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
 import { mailUnread, unreadMailDetails } from '@hearth/domain/conversations/mail-unread'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
@@ -71,6 +72,8 @@ export const PROCESSORS: Processors = {
     mailNewLikes(ctx, { scope: { tenantId }, memberId, jobId }),
   'conversations.mail-unread': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailUnread(ctx, { scope: { tenantId }, memberId, jobId }),
+  'conversations.answer-automatically': (ctx, { tenantId, conversationId }) =>
+    answerAutomatically(ctx, { scope: { tenantId }, conversationId }),
   'mail.send-mail': (ctx, { tenantId, mailId }) =>
     sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type ExportId, isUuid, type MailId, type MemberId, type PhotoId, type TenantId } from './ids.ts'
+import {
+  type ConversationId,
+  type ExportId,
+  isUuid,
+  type MailId,
+  type MemberId,
+  type PhotoId,
+  type TenantId,
+} from './ids.ts'
 
 /** One queue per kind of work, so that slow work does not delay the rest. */
 export const QUEUES = ['maintenance', 'mail', 'media'] as const
@@ -164,6 +172,15 @@ export const JOBS = [
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>() },
     dedupeKey: ({ memberId }) => memberId,
+  }),
+  // The profiles of a demo that answer by themselves; one answer to what was written within these seconds.
+  declareJob({
+    name: 'conversations.answer-automatically',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { conversationId: idOf<ConversationId>() },
+    dedupeKey: ({ conversationId }) => conversationId,
   }),
   // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),

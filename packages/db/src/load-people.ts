@@ -47,7 +47,7 @@ export interface PeopleBatch {
   /** The loader copies what their cards show of interests and photos. */
   readonly profiles: readonly Row<
     typeof profiles,
-    'hiddenBy' | 'answersItself' | 'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
+    'hiddenBy' | 'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
   >[]
   readonly interests: readonly Row<typeof profileInterests>[]
   readonly prompts: readonly Row<typeof profilePrompts>[]

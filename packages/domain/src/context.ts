@@ -36,6 +36,11 @@ export interface WorkerContext extends AppContext {
   likesShownFree(tenantId: TenantId): LikesShownFree
   /** The setting `fictional_likes_per_day` of a tenant; 0 for a tenant that is not live. */
   fictionalLikes(tenantId: TenantId): number
+  /** The lines with which profiles answer by themselves, in the reader's language; none for a tenant that is not live. */
+  automaticAnswers(
+    tenantId: TenantId,
+    reader: { readonly language: Locale | null; readonly country: string },
+  ): readonly string[]
 }
 
 interface Clock {

@@ -41,6 +41,7 @@ const LIKERS = 5
 /** Of those. */
 const MATCHED = 2
 const LIKED = 3
+const ANSWERERS = 2
 /** Time between two lines of a conversation, and between the last lines of two conversations. */
 const BETWEEN_LINES = 4 * MINUTE
 const BETWEEN_TALKS = 47 * MINUTE
@@ -81,6 +82,13 @@ export function deedsOf(
       return partner ? linesOf(talk, { demo, partner, endedAt: now.getTime() - (at + 1) * BETWEEN_TALKS }) : []
     }),
   }
+}
+
+/** The profiles that answer by themselves, the first of which the demo member has a conversation with: they suit the demo member, if any does. */
+export function answerersOf<P extends Seeded>(demo: Seeded, others: readonly P[]): readonly P[] {
+  const fictional = others.filter((one) => one.fictional && one.status === 'active')
+  const suits = (one: Seeded) => wants(one, demo) && wants(demo, one)
+  return [...fictional.filter(suits), ...fictional.filter((one) => !suits(one))].slice(0, ANSWERERS)
 }
 
 /** The two write in turn; the partner begins. */

@@ -8,7 +8,7 @@ import { inTenant } from '@hearth/db/scope'
 import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { openPasswords } from '@hearth/runtime/passwords'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { bringNews, type DemoNews, deedsOf } from './demo-news.ts'
+import { answerersOf, bringNews, type DemoNews, deedsOf } from './demo-news.ts'
 import { locationsIn } from './people/locations.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
 import { openPhotos, type Photos } from './people/photos.ts'
@@ -114,6 +114,7 @@ async function* batchesOf(
     }))
     const pictures = new Map(inListOrder(seeded).map((person) => [person, photos.take(person, person.photos)]))
     const [demo, ...others] = start === 0 ? seeded : []
+    const answerers = demo ? answerersOf(demo, others) : []
     const waiting = demo && pictures.get(demo)?.at(-1)
     if (demo)
       keepNews({
@@ -123,7 +124,7 @@ async function* batchesOf(
     yield mergeBatches(
       seeded.flatMap((person) => {
         const passwordHash = person === demo ? demoHash : unusableHash
-        const account = { email: person.email, passwordHash, termsVersion }
+        const account = { email: person.email, passwordHash, termsVersion, answersItself: answerers.includes(person) }
         const rows = rowsOf(person, account, pictures.get(person) ?? [], waiting)
         return person === demo ? [rows, creditsOf(person, DEMO_CREDITS)] : rows
       }),

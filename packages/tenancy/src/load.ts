@@ -3,6 +3,7 @@ import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { isHostname } from '@hearth/contracts/tenant-settings'
 import { themeCss } from '@hearth/ui/theme/style'
+import { readAnswers } from './automatic-answers.ts'
 import { capFaults } from './faults.ts'
 import { listContent, MOST_FILES } from './folder.ts'
 import { familiesOf } from './fonts/file-names.ts'
@@ -106,6 +107,7 @@ async function readTenant(
   const settings = read?.settings ?? (keptIn ? await readKeptSettings(keptIn, source, fallbackDomain) : null)
   const theme = await readTheme(source)
   const [texts, pages, brand] = [await readTexts(source), await readPages(source), await readAssets(source)]
+  const answers = await readAnswers(source)
   if (!settings) return { tenant: null, json: null, downAt: await hostsIn(source), brand }
 
   const content = {
@@ -117,6 +119,7 @@ async function readTenant(
     themeCss: themeCss(theme, { ownFamilies: familiesOf(brand) }),
     texts: await withoutBrokenPromises(source, texts, settings),
     pages,
+    answers,
     brand,
   }
   return { tenant: toTenant(folder, content), json: read?.json ?? null, downAt: [], brand }

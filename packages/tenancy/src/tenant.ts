@@ -1,5 +1,5 @@
 import type { TenantId } from '@hearth/contracts/ids'
-import type { TextLocale } from '@hearth/contracts/locales'
+import type { Locale, TextLocale } from '@hearth/contracts/locales'
 import type { CompanyInfo, Settings } from '@hearth/contracts/tenant-settings'
 import type { Theme } from '@hearth/contracts/theme'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
@@ -24,6 +24,8 @@ export interface Tenant {
   readonly texts: TenantTexts
   /** Markdown by text locale and page name. */
   readonly pages: Partial<Record<TextLocale, Record<string, string>>>
+  /** Lines by locale, with which profiles of a demo answer by themselves. */
+  readonly answers: Partial<Record<Locale, readonly string[]>>
   readonly brand: BrandAssets
   /** Hash of all of the above, for use as a cache key: it changes with any file of the folder. */
   readonly version: string

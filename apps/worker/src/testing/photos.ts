@@ -50,6 +50,7 @@ export const photoTest = dbTest
       images,
       photoModeration: () => moderation.now,
       fictionalLikes: () => 0,
+      automaticAnswers: () => [],
       likesShownFree: () => 'all',
       mailer: { send: () => Promise.reject(new Error('Nothing is sent here.')) },
     }

@@ -109,7 +109,7 @@ export const answerAsProfile = (
  * The fictional profile's side of a conversation, with the two locked until the transaction ends, and whether its member can be reached; null if no
  * fictional profile takes part.
  */
-async function lockOperatorSide(
+export async function lockOperatorSide(
   tx: TenantTx,
   { conversationId }: { readonly conversationId: ConversationId },
 ): Promise<{ readonly side: OperatorSideRow; readonly isReachable: boolean } | null> {
@@ -138,7 +138,7 @@ interface Answer {
 }
 
 /** Stores a message of a fictional profile, tells the member, and notes that theirs were read; returns its number. The two must be locked. */
-async function storeAnswer(
+export async function storeAnswer(
   ctx: Pick<Context, 'clock'>,
   tx: TenantTx,
   { profileId, memberId, conversationId, lastSeq }: OperatorSideRow,

@@ -17,6 +17,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { newPeoplePerMember, refund, reserve } from '../platform/rate-limits.ts'
+import { enqueueAutomaticAnswer } from './answer-automatically.ts'
 import { type MessageView, toMessageView } from './conversation-views.ts'
 import { isNewPerson, type MessagePriceView, type MessageRules, messageRef, priceFor } from './message-price.ts'
 import { parseMessage } from './message-text.ts'
@@ -86,7 +87,8 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     const judged = judge(command, { person, side, isAcknowledged })
     if (!judged.ok) return judged
     const price = priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
-    return send(ctx, tx, { command, memberId, text: judged.value, side, price, used, credits })
+    const answersItself = person?.answersItself ?? false
+    return send(ctx, tx, { command, memberId, answersItself, text: judged.value, side, price, used, credits })
   })
 
 async function recipientOf(tx: TenantTx, { viewer, to }: SendMessage): Promise<MemberId> {
@@ -119,6 +121,7 @@ function judge(
 interface Judged {
   readonly command: SendMessage
   readonly memberId: MemberId
+  readonly answersItself: boolean
   readonly text: string
   readonly side: SideRow | null
   readonly price: MessagePriceView
@@ -128,7 +131,7 @@ interface Judged {
 type Used = Awaited<ReturnType<typeof freeUseOf>>
 
 async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome<SentMessage, SendRefusal>> {
-  const { command, memberId, text, side, price } = judged
+  const { command, memberId, answersItself, text, side, price } = judged
   const { viewer, clientId, priceShown, rules } = command
   const now = ctx.clock.now()
   const perHour = newPeoplePerHour(now.getTime() - viewer.signedUpAt.getTime())
@@ -154,6 +157,7 @@ async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome
       ...outboxJob('conversations.mail-unread', { memberId }),
       availableAt: new Date(now.getTime() + UNREAD_MAILED_AFTER),
     }),
+    answersItself && enqueueAutomaticAnswer(ctx, tx, { conversationId }),
     recordEvents(ctx, tx, [
       { memberId, kind: 'message.received', ids: { conversationId, memberId: viewer.id } },
       { memberId: viewer.id, kind: 'conversation.changed', ids: { conversationId } },

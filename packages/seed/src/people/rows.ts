@@ -3,13 +3,13 @@ import type { MemberSeed, PeopleBatch } from '@hearth/db/load-people'
 import type { Person } from './person.ts'
 import type { Picture } from './photos.ts'
 
-/** The login data of a person. */
-type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'>
+/** The login data of a person, and whether it is a profile that answers by itself. */
+type Account = Pick<MemberSeed, 'email' | 'passwordHash' | 'termsVersion'> & { readonly answersItself?: boolean }
 
 /** The database rows of one person. The picture `waiting` is one that support has not approved. */
 export function rowsOf(
   person: Person,
-  account: Account,
+  { answersItself = false, ...account }: Account,
   pictures: readonly Picture[],
   waiting?: Picture | undefined,
 ): PeopleBatch {
@@ -38,6 +38,7 @@ export function rowsOf(
         hidesViews: false,
         invisible: status === 'invisible',
         fictional: person.fictional,
+        answersItself,
         gender: person.gender,
         seeking: person.seeking,
         birthDate: person.birthDate,

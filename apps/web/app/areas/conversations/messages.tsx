@@ -72,6 +72,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     const [before, after] = [messages[at - 1], messages[at + 1]]
     const { seq, own, clientId, text, takenBack, removed, time, day } = message
     const isGone = takenBack || removed
+    const label = message.kind === 'automatic' ? t('automatic') : undefined
     const isFirstOfDay = before?.day.date !== day.date
     const isFirstUnread = seq === firstUnreadSeq
     const joined = before !== undefined && standTogether(before, message) && !isFirstUnread
@@ -83,13 +84,14 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
       id: clientId ?? String(seq),
       ...(isFirstOfDay ? { day: { label: day.name, dateTime: day.date } } : {}),
       ...(isFirstUnread ? { unread: t('new_messages', { count: firstUnread }) } : {}),
-      ...(own || isGone ? {} : { spoken: t('arrived', { name, text }) }),
+      ...(own || isGone ? {} : { spoken: [t('arrived', { name, text }), label].filter(Boolean).join(' ') }),
       message: (
         <Message
           own={own}
           by={own ? t('you') : name}
           {...(isLast ? { time, dateTime: message.at } : {})}
           joined={joined}
+          label={label}
           {...(isGone
             ? { state: 'taken-back' as const }
             : own && isLast

@@ -22,6 +22,8 @@ export interface OperatorSideRow {
   /** Messages of the member that nobody has answered. */
   readonly unread: number
   readonly lastSeq: number
+  /** Messages of the profile. */
+  readonly sent: number
   /** Whether one of the two has ended it. */
   readonly closed: boolean
 }
@@ -42,6 +44,7 @@ export async function findOperatorSide(
       memberId: participants.otherId,
       unread: participants.unread,
       lastSeq: participants.lastSeq,
+      sent: participants.sent,
       closed: sql<boolean>`${conversations.closedBy} is not null`,
     })
     .from(participants)

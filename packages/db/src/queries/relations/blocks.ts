@@ -27,6 +27,8 @@ export interface LockedPerson extends PersonState {
   readonly gender: Gender
   readonly seeking: Seeking
   readonly fictional: boolean
+  /** Whether it is a fictional profile that answers by itself. */
+  readonly answersItself: boolean
 }
 
 /** That person, whose row cannot go before the transaction ends; null if there is nobody. */
@@ -46,6 +48,7 @@ const personLocked = statement((db) =>
       gender: profiles.gender,
       seeking: profiles.seeking,
       fictional: profiles.fictional,
+      answersItself: profiles.answersItself,
       blocked: PROFILE_IS_BLOCKED,
     })
     .from(members)

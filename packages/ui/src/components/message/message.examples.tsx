@@ -17,6 +17,9 @@ export const examples: readonly Example[] = [
         <Message by={words.name} {...at} joined>
           {words.sentence}
         </Message>
+        <Message by={words.name} label={words.option2} {...at}>
+          {words.fact}
+        </Message>
         <Message by={words.you} own {...at} state="read" stateLabel={words.option1} menu={menu(words)}>
           {words.emptyText}
         </Message>

@@ -17,6 +17,8 @@ interface MessageProps {
   readonly time?: string | undefined
   /** The same as an ISO date. */
   readonly dateTime?: string | undefined
+  /** What kind of message it is, such as an automatic answer, beside the time. */
+  readonly label?: string | undefined
   /** What became of an own message; either side's may have been taken back. */
   readonly state?: keyof typeof ICONS | 'taken-back' | undefined
   /** The state in words, beside the time. */
@@ -31,7 +33,7 @@ interface MessageProps {
 
 /** One message of a conversation. Own ones and those of the other side differ by side, colour and shape. */
 export function Message(props: MessageProps) {
-  const { own = false, by, children, time, dateTime, state, stateLabel, retry, joined = false, menu } = props
+  const { own = false, by, children, label, time, dateTime, state, stateLabel, retry, joined = false, menu } = props
   const look = state === 'sent' || state === 'read' ? undefined : state
   return (
     <div className={css.message({ own, joined })}>
@@ -42,8 +44,9 @@ export function Message(props: MessageProps) {
         </p>
         {menu ? <div className={css.menu}>{menu}</div> : null}
       </div>
-      {time || stateLabel || retry ? (
+      {label || time || stateLabel || retry ? (
         <div className={css.foot}>
+          {label ? <span>{label}</span> : null}
           {time ? <time dateTime={dateTime}>{time}</time> : null}
           {stateLabel ? (
             <span className={css.state} data-failed={state === 'failed' ? '' : undefined}>
