@@ -107,6 +107,7 @@ async function startWorld({
           fictionalLikes: () => 0,
           likesShownFree: () => 'all',
           automaticAnswers: () => [],
+          messageSettings: () => null,
         },
       }
       await queues.work('mail', handler(worker, kinds), {

@@ -44,6 +44,7 @@ async function main() {
       const tenant = tenants.byId(tenantId)
       return tenant ? answersFor(tenant, reader) : []
     },
+    messageSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
   }
   const tellFailed = logFailed(log)
   const giveUp = handleGivenUp(workerContext, kinds)

@@ -4,6 +4,7 @@ import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
 import { mailUnread, unreadMailDetails } from '@hearth/domain/conversations/mail-unread'
+import { sendWaitingMessages } from '@hearth/domain/conversations/waiting-messages'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
 import { likeMailDetails, mailNewLikes } from '@hearth/domain/likes/mail-likes'
@@ -74,6 +75,12 @@ export const PROCESSORS: Processors = {
     mailUnread(ctx, { scope: { tenantId }, memberId, jobId }),
   'conversations.answer-automatically': (ctx, { tenantId, conversationId }) =>
     answerAutomatically(ctx, { scope: { tenantId }, conversationId }),
+  'conversations.send-waiting': async (ctx, { tenantId, memberId }) => {
+    const settings = ctx.messageSettings(tenantId)
+    // Premium is no question of what a message costs.
+    const rules = settings && { ...settings, sellsPremium: false }
+    return rules && sendWaitingMessages(ctx, { scope: { tenantId }, memberId, rules })
+  },
   'mail.send-mail': (ctx, { tenantId, mailId }) =>
     sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
 }

@@ -24,3 +24,6 @@ export const BETWEEN_UNREAD_MAILS = 6 * HOUR
 
 /** People to whom an account of that age, in milliseconds, may write for the first time in an hour: whoever writes to everybody has a young account. */
 export const newPeoplePerHour = (age: number): number => (age < DAY ? 20 : age < 7 * DAY ? 40 : 80)
+
+/** The most messages of a member that wait for the confirmation of their address, or for credits. */
+export const WAITING_MESSAGES_MAX = 50

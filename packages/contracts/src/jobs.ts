@@ -182,6 +182,14 @@ export const JOBS = [
     ids: { conversationId: idOf<ConversationId>() },
     dedupeKey: ({ conversationId }) => conversationId,
   }),
+  // Without a key, because one may be due only in an hour, and the next one at once.
+  declareJob({
+    name: 'conversations.send-waiting',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { memberId: idOf<MemberId>() },
+  }),
   // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
 ] as const satisfies JobCatalogue

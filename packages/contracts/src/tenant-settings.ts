@@ -326,6 +326,12 @@ const LOCALIZED_KEYS = [
 ] as const
 type LocalizedKey = (typeof LOCALIZED_KEYS)[number]
 
+/** What a site says of messages and of what they cost. */
+export type MessageSettings = Pick<
+  Settings,
+  'message_length' | 'message_credits' | 'free_messages' | 'free_chats' | 'history_days_free'
+>
+
 /** The settings on the wire: all fields are present, null if unknown, texts in the language of the request. */
 export type PublicSettings = Pick<Settings, Exclude<PublicSettingKey, LocalizedKey>> &
   Record<LocalizedKey, string | null> & {

@@ -4,6 +4,7 @@ import type { LikesShownFree } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
+import type { MessageSettings } from '@hearth/contracts/tenant-settings'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 
@@ -41,6 +42,8 @@ export interface WorkerContext extends AppContext {
     tenantId: TenantId,
     reader: { readonly language: Locale | null; readonly country: string },
   ): readonly string[]
+  /** What a tenant says of messages and of their price; null for a tenant that is not live. */
+  messageSettings(tenantId: TenantId): MessageSettings | null
 }
 
 interface Clock {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { newPeoplePerHour } from '@hearth/contracts/conversations'
+import { newPeoplePerHour, WAITING_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { newPeoplePerMember, reserve } from '@hearth/domain/platform/rate-limits'
 import { blockMember } from '@hearth/domain/relations/own-blocks'
 import { changeProfile } from '@hearth/testing/rows'
-import { type Case, named, person } from './api-people.ts'
+import { withClient } from '@hearth/testing/with-client'
+import { type Case, named, type Person, person } from './api-people.ts'
 import { callEndpoint } from './endpoints.ts'
 import { ALPHA, type Site } from './site.ts'
 
@@ -26,20 +27,58 @@ export async function openConversation(site: Site) {
   return { sender, recipient, conversation: JSON.parse(body).conversation as string }
 }
 
+/** Has messages of one member to another wait, at a price of one credit each. */
+const keepMessages = (superuserUrl: string, { id: from }: Person, { id: to }: Person, count = 1) =>
+  withClient(
+    superuserUrl,
+    (sql) => sql`insert into waiting_messages (tenant_id, member_id, recipient_id, text, price, created_at)
+      select ${scope.tenantId}, ${from}, ${to}, 'Hello', 1, now() from generate_series(1, ${count})`,
+  )
+
+/** Has a member write to as many new people within this hour as they may. */
+async function exhaustNewPeople({ runtime: { ctx } }: Site, { id }: Person): Promise<void> {
+  const perHour = newPeoplePerHour(0)
+  await inTenant(ctx.db, scope, (tx) =>
+    Promise.all(Array.from({ length: perHour }, () => reserve(ctx, tx, [newPeoplePerMember(id, perHour)]))),
+  )
+}
+
+/** Calls of `sendWaiting` of which each is refused for another reason. */
+export async function refusedWaiting(site: Site, superuserUrl: string): Promise<Case[]> {
+  const [eager, poor, blocker, fictional] = [
+    await person(site),
+    await person(site),
+    await person(site),
+    await person(site),
+  ]
+  await changeProfile(superuserUrl, scope, { memberId: fictional.id, fictional: true })
+  const others = [await person(site), await person(site), await person(site)]
+  // The site gives each member free messages to three people.
+  for (const { id } of others)
+    await callEndpoint(site, named('sendMessage'), { headers: poor.headers, body: messageTo(id) })
+  const last = await person(site)
+  for (const to of [blocker, fictional, last]) await keepMessages(superuserUrl, poor, to)
+  await keepMessages(superuserUrl, eager, last)
+  await blockMember(site.runtime.ctx, { viewer: { ...blocker, scope, status: 'active' }, memberId: poor.id })
+  await exhaustNewPeople(site, eager)
+  return [
+    ...[blocker, fictional, last].map(({ id }) => ({ headers: poor.headers, body: { profile: id } })),
+    { headers: eager.headers, body: { profile: last.id } },
+  ]
+}
+
 /** Calls of `sendMessage` of which each is refused for another reason, after some that use up what is free. */
 export async function refusedMessages(site: Site, superuserUrl: string): Promise<Case[]> {
   const { ctx } = site.runtime
   const [me, eager, poor] = [await person(site), await person(site), await person(site)]
   const unconfirmed = await person(site, { status: 'disabled', searchable: false }, { status: 'not_confirmed' })
+  await keepMessages(superuserUrl, unconfirmed, eager, WAITING_MESSAGES_MAX)
   const fictional = await person(site)
   await changeProfile(superuserUrl, scope, { memberId: fictional.id, fictional: true })
   const { sender, recipient, conversation } = await openConversation(site)
   const blocker = { ...recipient, scope, status: 'active' as const }
   await blockMember(ctx, { viewer: blocker, memberId: sender.id })
-  const perHour = newPeoplePerHour(0)
-  await inTenant(ctx.db, scope, (tx) =>
-    Promise.all(Array.from({ length: perHour }, () => reserve(ctx, tx, [newPeoplePerMember(eager.id, perHour)]))),
-  )
+  await exhaustNewPeople(site, eager)
   // The site gives each member free messages to three people.
   const people = [await person(site), await person(site), await person(site)]
   const send = ({ headers }: { headers: Record<string, string> }, profile: string, differs: object = {}): Case => ({

@@ -51,6 +51,7 @@ export const photoTest = dbTest
       photoModeration: () => moderation.now,
       fictionalLikes: () => 0,
       automaticAnswers: () => [],
+      messageSettings: () => null,
       likesShownFree: () => 'all',
       mailer: { send: () => Promise.reject(new Error('Nothing is sent here.')) },
     }

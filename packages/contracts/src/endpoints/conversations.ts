@@ -92,7 +92,8 @@ export const conversationContracts = {
     refusals: GONE,
   }),
   sendMessage: contractOf('sendMessage', {
-    summary: 'Sends a message, which costs what was shown or is refused. The first one makes the conversation.',
+    summary:
+      'Sends a message, which costs what was shown or is refused. The first one makes the conversation. That of a member whose address is not confirmed waits.',
     body: {
       conversation: conversation.optional(),
       profile: id.optional().describe('To whom it goes, where `conversation` is not named.'),
@@ -101,8 +102,8 @@ export const conversationContracts = {
       price: z.int().min(0).max(1_000_000).describe('The price that was shown, in credits.'),
     },
     answer: {
-      conversation,
-      message,
+      conversation: conversation.nullable().describe('The id of the conversation; null for a message that waits.'),
+      message: message.nullable().describe('Null for one that waits.'),
       price: price.describe('Of the next message to that person.'),
       credits,
     },
@@ -112,14 +113,28 @@ export const conversationContracts = {
         'conversations.oneself',
         'conversations.empty',
         'conversations.too_long',
-        'conversations.not_confirmed',
         'conversations.unreachable',
         'conversations.acknowledge_first',
         'conversations.price_changed',
+        'conversations.too_many_waiting',
         'billing.too_few_credits',
       ],
       429: ['conversations.too_many_new'],
     },
+  }),
+  sendWaiting: contractOf('sendWaiting', {
+    summary: 'Sends what the member has waiting for a person, as far as it can be sent; refuses where nothing can.',
+    body: { profile: id.describe('To whom it goes.') },
+    answer: { sent: z.int().min(0).describe('How many messages were sent.') },
+    refusals: {
+      422: ['conversations.unreachable', 'conversations.acknowledge_first', 'billing.too_few_credits'],
+      429: ['conversations.too_many_new'],
+    },
+  }),
+  withdrawMessage: contractOf('withdrawMessage', {
+    summary: 'Removes a message of the member that waits. What has been sent stays sent.',
+    body: { id: id.describe('The `client_id` with which it was written.') },
+    answer: { id },
   }),
   takeMessageBack: contractOf('takeMessageBack', {
     summary: 'Takes a message back that was sent within a minute and not read, with what it has cost.',

@@ -1,5 +1,5 @@
 import { type ConversationId, newId } from '@hearth/contracts/ids'
-import { findOther, listConversationRows } from '../queries/conversations/conversation-lists.ts'
+import { findOther, listConversationRows, listWaitingPeople } from '../queries/conversations/conversation-lists.ts'
 import {
   countUnreadMessages,
   findSide,
@@ -28,6 +28,17 @@ import {
   listOperatorMessages,
   listWaitingConversations,
 } from '../queries/conversations/operator-conversations.ts'
+import {
+  findWaitingRecipient,
+  hasWaitingMessage,
+  insertWaitingMessage,
+  listWaitingMessages,
+  lockWaitingMessage,
+  removeSentMessage,
+  removeWaitingMessage,
+  removeWaitingMessages,
+  removeWaitingMessageTo,
+} from '../queries/mail/waiting-messages.ts'
 import { type Sample, tenant } from './sample.ts'
 
 /** The queries of the area `conversations`. */
@@ -50,6 +61,7 @@ export const conversationSamples: readonly Sample[] = [
   tenant(listConversationRows, ({ profilelessId: memberId }) => ({
     ...{ viewpoint: { memberId, addressHash: null }, after: null, limit: 9, search: null },
   })),
+  tenant(listWaitingPeople, ({ unconfirmedId: memberId }) => ({ viewpoint: { memberId, addressHash: null } })),
   tenant(findOther, ({ profilelessId: memberId, memberId: otherId }) => ({
     ...{ viewpoint: { memberId, addressHash: null }, otherId },
   })),
@@ -74,4 +86,16 @@ export const conversationSamples: readonly Sample[] = [
   })),
   tenant(listMessagesOf, ({ memberId }) => ({ memberId })),
   tenant(listDraftsOf, ({ memberId }) => ({ memberId })),
+
+  tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
+  tenant(listWaitingMessages, ({ memberId }) => ({ memberId })),
+  tenant(lockWaitingMessage, ({ memberId, profilelessId: recipientId, jobId: id }) => ({ memberId, recipientId, id })),
+  tenant(removeWaitingMessage, ({ memberId, jobId: id }) => ({ memberId, id })),
+  tenant(removeSentMessage, ({ memberId, profilelessId: recipientId, jobId: id }) => ({ memberId, recipientId, id })),
+  tenant(findWaitingRecipient, ({ unconfirmedId: memberId }) => ({ viewpoint: { memberId, addressHash: null } })),
+  tenant(removeWaitingMessageTo, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
+  tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
+  tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
+    ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
+  })),
 ]

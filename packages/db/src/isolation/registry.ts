@@ -94,14 +94,6 @@ import {
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
 import {
-  findWaitingRecipient,
-  findWaitingText,
-  hasWaitingMessage,
-  insertWaitingMessage,
-  removeWaitingMessages,
-  removeWaitingMessageTo,
-} from '../queries/mail/waiting-messages.ts'
-import {
   insertDiscardedFiles,
   listDiscardedFiles,
   listDiscardedFilesOf,
@@ -342,11 +334,6 @@ export const registry: readonly Sample[] = [
   tenant(listUnusedLinks, ({ memberId }) => ({ memberId, purposes: ['unsubscribe' as const] })),
   tenant(updateTheseLinksUsed, ({ linkId }) => ({ linkIds: [linkId], now: later })),
 
-  tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
-  tenant(findWaitingText, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
-  tenant(findWaitingRecipient, ({ unconfirmedId: memberId }) => ({ viewpoint: { memberId, addressHash: null } })),
-  tenant(removeWaitingMessageTo, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
-  tenant(removeWaitingMessages, ({ memberId }) => ({ memberId })),
   tenant(insertSignup, ({ timestamp: createdAt }) => ({
     ...{ id: newMemberId(), passwordHash: '-', createdAt },
     details: {
@@ -358,9 +345,6 @@ export const registry: readonly Sample[] = [
   })),
   tenant(takeSignup, ({ signupId: id }) => ({ id })),
   tenant(listSignups, () => ({ before: later, limit: 1 })),
-  tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
-    ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
-  })),
 
   tenant(insertEvents, ({ memberId, timestamp: createdAt }) => ({
     added: [{ memberId, kind: 'area.happened', ids: {} }],

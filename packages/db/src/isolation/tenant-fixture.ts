@@ -217,7 +217,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       [of.unconfirmedId, of.memberId],
     ])
       insert('waiting_messages', {
-        ...{ tenant_id: tenantId, member_id, recipient_id },
+        ...{ tenant_id: tenantId, member_id, recipient_id, id: of.jobId },
         ...{ text: 'Hello', created_at: of.timestamp },
       })
     for (const [blocker_id, blocked_id] of [

@@ -1,4 +1,6 @@
 import { type LedgerTransactionId, type MemberId, newId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { insertTransfer, lockBalance } from '@hearth/db/queries/billing/ledger'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
@@ -57,5 +59,7 @@ export const correctCredits = (
       createdAt: clock.now(),
     } as const
     await insertTransfer(tx, { ...moved, correction })
+    // Messages may wait for credits.
+    if (amount > 0) await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId: member.id }))
     return accept({ balance: await balanceOf(tx, member.id) })
   })

@@ -4,9 +4,13 @@ import {
   NAME_SEARCH_MAX,
   UNREAD_MESSAGES_MAX,
 } from '@hearth/contracts/conversations'
-import type { ConversationId } from '@hearth/contracts/ids'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
-import { type ConversationRow, listConversationRows } from '@hearth/db/queries/conversations/conversation-lists'
+import {
+  type ConversationRow,
+  listConversationRows,
+  listWaitingPeople,
+} from '@hearth/db/queries/conversations/conversation-lists'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -42,7 +46,19 @@ interface ConversationEntry {
   }
 }
 
+/** Somebody with whom there is no conversation yet, because what was written to them waits. */
+interface WaitingEntry {
+  readonly id: MemberId
+  /** Null for one who cannot be shown. */
+  readonly person: ChatPerson | null
+  /** The beginning of the newest message that waits, on one line. */
+  readonly text: string
+  readonly at: Date
+}
+
 interface Conversations {
+  /** Newest first; only with the first page of all conversations. */
+  readonly waiting: readonly WaitingEntry[]
   readonly conversations: readonly ConversationEntry[]
   /** The cursor of the next page, which contains an exact time; null on the last page. */
   readonly next: string | null
@@ -55,8 +71,10 @@ export const listConversations = (
 ): Promise<Conversations> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const size = Math.min(Math.max(1, most), CONVERSATIONS_PAGE)
+    const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
+    const waiting = after === null && search === null ? await listWaitingPeople(tx, { viewpoint }) : []
     const rows = await listConversationRows(tx, {
-      viewpoint: viewpointOf(ctx, viewer.scope, viewer),
+      viewpoint,
       after: after === null ? null : decodeCursor(after),
       limit: size + 1,
       search: search === null ? null : foldedName(search),
@@ -65,6 +83,10 @@ export const listConversations = (
     const page = rows.slice(0, size)
     const last = rows.length > size ? page.at(-1) : undefined
     return {
+      waiting: waiting.map((row) => ({
+        ...{ id: row.recipientId, person: toChatPerson(row, { viewerId: viewer.id, now }) },
+        ...{ text: beginningOf(row.text), at: row.createdAt },
+      })),
       conversations: page.map((row) => ({
         id: row.conversationId,
         person: toChatPerson(row, { viewerId: viewer.id, now }),

@@ -1,18 +1,16 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import type { Settings } from '@hearth/contracts/tenant-settings'
+import type { MessageSettings } from '@hearth/contracts/tenant-settings'
 import type { FreeUse } from '@hearth/db/queries/billing/free-allowances'
 import { findSideWith } from '@hearth/db/queries/conversations/conversations'
+import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant } from '@hearth/db/scope'
 import { entitlementsOf, priceOfMessage } from '../billing/entitlements.ts'
 import { freeUseOf } from '../billing/free-messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 
-/** What a site says of messages and of what they cost. */
-export type MessageRules = Pick<
-  Settings,
-  'message_length' | 'message_credits' | 'free_messages' | 'free_chats' | 'history_days_free'
-> & { readonly sellsPremium: boolean }
+/** What a site says of messages, and whether members can become premium there. */
+export type MessageRules = MessageSettings & { readonly sellsPremium: boolean }
 
 /** What the next message to somebody costs. */
 export interface MessagePriceView {
@@ -36,8 +34,33 @@ export function priceFor(
   return { credits, free: free ? { messages, people } : null }
 }
 
+interface Waiting {
+  readonly used: FreeUse
+  readonly side: { readonly sentFree: number } | null
+  /** What the member has waiting. */
+  readonly waiting: readonly Pick<WaitingMessageRow, 'recipientId' | 'price'>[]
+  readonly recipientId: MemberId
+}
+
+/**
+ * The price of the next message of a member whose messages wait: what waits as a free one counts as used, and so does one from the sign-up form. The one
+ * to the same person goes with the next message.
+ */
+export function priceWhileWaiting(
+  rules: MessageRules,
+  payer: Payer,
+  { used, side, waiting, recipientId }: Waiting,
+): MessagePriceView {
+  const free = waiting.filter(({ price, recipientId: to }) => price === 0 || (price === null && to !== recipientId))
+  const people = new Set(free.map((row) => row.recipientId))
+  return priceFor(rules, payer, {
+    used: { ...used, messages: used.messages + free.length, people: used.people + people.size },
+    isNewPerson: isNewPerson(side) && !people.has(recipientId),
+  })
+}
+
 interface PriceOf {
-  readonly viewer: Payer & Pick<Viewer, 'scope' | 'id' | 'email'>
+  readonly viewer: Payer & Pick<Viewer, 'scope' | 'id' | 'email' | 'status'>
   readonly memberId: MemberId
   readonly rules: MessageRules
 }
@@ -48,11 +71,13 @@ export const messagePrice = (
   { viewer, memberId, rules }: PriceOf,
 ): Promise<MessagePriceView> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
-    const [used, side] = await Promise.all([
+    const isWaiting = viewer.status === 'not_confirmed'
+    const [used, side, waiting] = await Promise.all([
       freeUseOf(ctx, tx, viewer),
       findSideWith(tx, { memberId: viewer.id, otherId: memberId }),
+      isWaiting ? listWaitingMessages(tx, { memberId: viewer.id }) : [],
     ])
-    return priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
+    return priceWhileWaiting(rules, viewer, { used, side, waiting, recipientId: memberId })
   })
 
 /** Whether somebody would be a new person among those who have had a free message of this member. */

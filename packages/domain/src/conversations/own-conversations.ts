@@ -1,5 +1,7 @@
 import { TAKE_BACK_TIME, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import {
   findSide,
   insertAcknowledgement,
@@ -9,6 +11,7 @@ import {
 } from '@hearth/db/queries/conversations/conversations'
 import { findMessage, updateMessageTakenBack } from '@hearth/db/queries/conversations/messages'
 import { lockPair } from '@hearth/db/queries/likes/likes'
+import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant } from '@hearth/db/scope'
 import { giveBackFree } from '../billing/free-messages.ts'
@@ -127,5 +130,9 @@ export const acknowledgeFictional = (
     const shown = ifShown(person, viewer.id)
     if (!shown || memberId === viewer.id) throw new AppError('profiles.gone', 404)
     if (!shown.fictional) return
-    await insertAcknowledgement(tx, { memberId: viewer.id, profileId: memberId, acknowledgedAt: ctx.clock.now() })
+    const isNew = await insertAcknowledgement(tx, {
+      ...{ memberId: viewer.id, profileId: memberId, acknowledgedAt: ctx.clock.now() },
+    })
+    const waits = isNew && (await hasWaitingMessage(tx, { memberId: viewer.id, recipientId: memberId }))
+    if (waits) await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId: viewer.id }))
   })

@@ -107,11 +107,11 @@ describe('a message', () => {
     const { join, send, keep, viewWith, rows } = world
     const [ann, bea] = [await join('Ann'), await join('Bea')]
     await keep(ann, bea, 'I saw you')
-    expect((await viewWith(ann, bea)).waiting).toBe('I saw you')
+    expect((await viewWith(ann, bea)).signupText).toBe('I saw you')
     expect(await send(ann, bea, 'I saw you', { price: 1 })).toMatchObject({ ok: false })
-    expect((await viewWith(ann, bea)).waiting).toBe('I saw you')
+    expect((await viewWith(ann, bea)).signupText).toBe('I saw you')
     await send(ann, bea, 'I saw you')
-    expect([(await viewWith(ann, bea)).waiting, await rows('waiting_messages')]).toEqual([null, []])
+    expect([(await viewWith(ann, bea)).signupText, await rows('waiting_messages')]).toEqual([null, []])
   })
 })
 
@@ -202,14 +202,13 @@ describe('who can be written to', () => {
     expect(await listed(me)).toEqual(expect.arrayContaining(['Ahead: Hello 1', 'Unseen: Hello 1']))
   })
 
-  test('is nobody for one who is not confirmed or whom nobody sees', async ({ world }) => {
+  test('is nobody for one whom nobody sees', async ({ world }) => {
     const { join, send, viewWith, credits } = world
-    const [bea, ann] = [await join('Bea'), await join('Ann', { status: 'not_confirmed' })]
-    expect(await send(ann, bea)).toEqual(refused('conversations.not_confirmed'))
-    expect((await viewWith(ann, bea)).cannotWrite).toBe('conversations.not_confirmed')
-    const hidden = { ...(await join()), profileStatus: 'disabled' as const }
+    const [bea, me] = [await join('Bea'), await join()]
+    const hidden = { ...me, profileStatus: 'disabled' as const }
     expect(await send(hidden, bea)).toEqual(refused('conversations.unreachable'))
-    expect(await credits(ann)).toBe(100)
+    expect((await viewWith(hidden, bea)).cannotWrite).toBe('conversations.unreachable')
+    expect(await credits(me)).toBe(100)
   })
 
   test('is a fictional profile only once the member has acknowledged what it is', async ({ world }) => {

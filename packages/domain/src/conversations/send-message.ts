@@ -5,7 +5,7 @@ import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { findSentMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
 import { lockPair } from '@hearth/db/queries/likes/likes'
-import { removeWaitingMessageTo } from '@hearth/db/queries/mail/waiting-messages'
+import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { freeUseOf, reserveFreeMessage } from '../billing/free-messages.ts'
@@ -25,7 +25,7 @@ import { isSeen } from './writer.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret' | 'rateLimitSecret'>
 
-interface SendMessage {
+export interface SendMessage {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'signedUpAt' | 'paidUser' | 'profileStatus'>
   readonly to: { readonly memberId: MemberId } | { readonly conversationId: ConversationId }
   /** A uuid, chosen by the page: repeated with it, it is the same message. */
@@ -45,11 +45,10 @@ interface SentMessage {
   readonly credits: number
 }
 
-type SendRefusal =
+export type SendRefusal =
   | 'conversations.oneself'
   | 'conversations.empty'
   | 'conversations.too_long'
-  | 'conversations.not_confirmed'
   | 'conversations.unreachable'
   | 'conversations.acknowledge_first'
   | 'conversations.too_many_new'
@@ -66,17 +65,9 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     const { viewer, rules } = command
     const memberId = await recipientOf(tx, command)
     if (memberId === viewer.id) return refuse('conversations.oneself')
-    const pair = { memberId: viewer.id, otherId: memberId }
-    // The connection runs them in this order, without a wait in between: what follows the lock sees what was committed before it.
-    const [, person, side, sentBefore, isAcknowledged, used, credits] = await Promise.all([
-      lockPair(tx, pair),
-      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
-      findSideWith(tx, pair),
-      findSentMessage(tx, { ...pair, clientId: command.clientId }),
-      hasAcknowledged(tx, { memberId: viewer.id, profileId: memberId }),
-      freeUseOf(ctx, tx, viewer),
-      balanceOf(tx, viewer.id),
-    ])
+    const { clientId } = command
+    const { sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, { viewer, memberId, clientId })
+    const { side } = between
     if (side && sentBefore)
       return accept({
         conversationId: side.conversationId,
@@ -84,14 +75,38 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
         price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) }),
         credits,
       })
-    const judged = judge(command, { person, side, isAcknowledged })
+    const judged = judge(command, between, { mayWrite: isSeen(viewer) })
     if (!judged.ok) return judged
     const price = priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
-    const answersItself = person?.answersItself ?? false
-    return send(ctx, tx, { command, memberId, answersItself, text: judged.value, side, price, used, credits })
+    if (price.credits !== command.priceShown) return refuse('conversations.price_changed', { credits: price.credits })
+    const answersItself = between.person?.answersItself ?? false
+    return sendLocked(ctx, tx, { command, memberId, answersItself, text: judged.value, side, price, used, credits })
   })
 
-async function recipientOf(tx: TenantTx, { viewer, to }: SendMessage): Promise<MemberId> {
+interface OfTwo {
+  readonly viewer: Looker & Pick<Viewer, 'scope'>
+  /** The other one. */
+  readonly memberId: MemberId
+  readonly clientId: string
+}
+
+/** Locks two members, and reads what decides about a message of the first to the second. */
+export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, memberId, clientId }: OfTwo) {
+  const pair = { memberId: viewer.id, otherId: memberId }
+  // The connection runs them in this order, without a wait in between: what follows the lock sees what was committed before it.
+  const [, person, side, sentBefore, isAcknowledged, used, credits] = await Promise.all([
+    lockPair(tx, pair),
+    lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+    findSideWith(tx, pair),
+    findSentMessage(tx, { ...pair, clientId }),
+    hasAcknowledged(tx, { memberId: viewer.id, profileId: memberId }),
+    freeUseOf(ctx, tx, viewer),
+    balanceOf(tx, viewer.id),
+  ])
+  return { person, side, sentBefore, isAcknowledged, used, credits }
+}
+
+export async function recipientOf(tx: TenantTx, { viewer, to }: Pick<SendMessage, 'viewer' | 'to'>): Promise<MemberId> {
   if ('memberId' in to) return to.memberId
   const side = await findSide(tx, { memberId: viewer.id, conversationId: to.conversationId })
   if (!side) throw new AppError('profiles.gone', 404)
@@ -104,35 +119,41 @@ interface Between {
   readonly isAcknowledged: boolean
 }
 
-/** The text as it is stored, if the viewer may write to this person at all. */
-function judge(
+/** The text as it is stored, if the viewer may write to this person. */
+export function judge(
   { viewer, text, rules }: SendMessage,
   { person, side, isAcknowledged }: Between,
+  { mayWrite }: { readonly mayWrite: boolean },
 ): Outcome<string, SendRefusal> {
   const shown = ifShown(person, viewer.id)
   if (!shown && !side) throw new AppError('profiles.gone', 404)
   const parsed = parseMessage(text, { max: rules.message_length })
   if (!parsed.ok) return parsed
-  if (viewer.status === 'not_confirmed') return refuse('conversations.not_confirmed')
-  if (!shown || !isSeen(viewer)) return refuse('conversations.unreachable')
+  if (!shown || !mayWrite) return refuse('conversations.unreachable')
   return shown.fictional && !isAcknowledged ? refuse('conversations.acknowledge_first') : parsed
 }
 
 interface Judged {
-  readonly command: SendMessage
+  readonly command: Pick<SendMessage, 'viewer' | 'clientId' | 'rules'>
   readonly memberId: MemberId
   readonly answersItself: boolean
   readonly text: string
   readonly side: SideRow | null
+  /** What it costs. */
   readonly price: MessagePriceView
   readonly used: Used
   readonly credits: number
 }
 type Used = Awaited<ReturnType<typeof freeUseOf>>
 
-async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome<SentMessage, SendRefusal>> {
+/** Pays for a message and stores it; the two must be locked (`lockTwo`). What is refused costs nothing. */
+export async function sendLocked(
+  ctx: Context,
+  tx: TenantTx,
+  judged: Judged,
+): Promise<Outcome<SentMessage, SendRefusal>> {
   const { command, memberId, answersItself, text, side, price } = judged
-  const { viewer, clientId, priceShown, rules } = command
+  const { viewer, clientId, rules } = command
   const now = ctx.clock.now()
   const perHour = newPeoplePerHour(now.getTime() - viewer.signedUpAt.getTime())
   const reserved = side ? null : await reserve(ctx, tx, [newPeoplePerMember(viewer.id, perHour)])
@@ -140,10 +161,7 @@ async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome
   const conversationId = side?.conversationId ?? newId<ConversationId>()
   // Nobody else writes to the two until the end of the transaction, so the number is known before.
   const seq = (side?.lastSeq ?? 0) + 1
-  const paid =
-    price.credits === priceShown
-      ? await pay(ctx, tx, { ...judged, ref: messageRef(conversationId, seq) })
-      : refuse('conversations.price_changed', { credits: price.credits })
+  const paid = await pay(ctx, tx, { ...judged, ref: messageRef(conversationId, seq) })
   if (!paid.ok) {
     if (reserved) await refund(tx, reserved)
     return paid
@@ -152,7 +170,7 @@ async function send(ctx: Context, tx: TenantTx, judged: Judged): Promise<Outcome
   const message = { clientId, body: text, price: price.credits, free, createdAt: now }
   const [stored] = await Promise.all([
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
-    (side?.sent ?? 0) === 0 && removeWaitingMessageTo(tx, { memberId: viewer.id, recipientId: memberId }),
+    removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
     enqueueOnCommit(tx, {
       ...outboxJob('conversations.mail-unread', { memberId }),
       availableAt: new Date(now.getTime() + UNREAD_MAILED_AFTER),

@@ -3,15 +3,16 @@ import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { listMessages } from '@hearth/db/queries/conversations/messages'
-import { findWaitingText } from '@hearth/db/queries/mail/waiting-messages'
+import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { freeUseOf } from '../billing/free-messages.ts'
+import { balanceOf } from '../billing/spend.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type ChatPerson, type MessagesPage, toChatPerson, toMessageView } from './conversation-views.ts'
-import { isNewPerson, type MessagePriceView, type MessageRules, priceFor } from './message-price.ts'
+import { type MessagePriceView, type MessageRules, priceWhileWaiting } from './message-price.ts'
 import { isSeen } from './writer.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
@@ -29,7 +30,7 @@ interface ConversationView extends MessagesPage {
   /** Null for one who cannot be shown, whatever the reason. */
   readonly person: ChatPerson | null
   /** Why the viewer cannot write; null if they can. */
-  readonly cannotWrite: 'conversations.unreachable' | 'conversations.not_confirmed' | null
+  readonly cannotWrite: 'conversations.unreachable' | null
   /** Whether it is a fictional profile that the viewer has not acknowledged to be one, without which no message to it is taken. */
   readonly mustAcknowledge: boolean
   /** Of the next message; null if the viewer cannot write. */
@@ -40,8 +41,24 @@ interface ConversationView extends MessagesPage {
   readonly readSeq: number
   /** Number of the last message; 0 before the first. */
   readonly lastSeq: number
-  /** What has waited for this person since the sign-up; null mostly. */
-  readonly waiting: string | null
+  /** What the viewer has written to this person on the sign-up form and nobody has sent; null mostly. */
+  readonly signupText: string | null
+  /** Messages of the viewer to this person that were not sent yet, in their order, and what they wait for. */
+  readonly waiting: readonly WaitingView[]
+  readonly waitsFor: WaitsFor | null
+}
+
+/** What messages wait for: that the writer confirms their address, has the credits, or acknowledges the profile; for a job; or for nothing that may come. */
+type WaitsFor = 'confirmation' | 'credits' | 'acknowledgement' | 'turn' | 'unreachable'
+
+/** A message that waits. */
+interface WaitingView {
+  readonly id: string
+  readonly text: string
+  readonly about: string | null
+  /** The most that it will cost, in credits. */
+  readonly price: number
+  readonly at: Date
 }
 
 /** A conversation of the viewer. Throws 404 for any other. */
@@ -57,7 +74,7 @@ export const viewConversation = (
 
 /**
  * The viewer's conversation with a person, also before its first message. Throws 404 for the viewer themself and, unless the two have written to each
- * other, for whoever the viewer does not see.
+ * other or something of the viewer waits, for whoever the viewer does not see.
  */
 export const viewConversationWith = (
   ctx: Context,
@@ -66,7 +83,7 @@ export const viewConversationWith = (
   inTenant(ctx.db, asked.viewer.scope, async (tx) => {
     const side = await findSideWith(tx, { memberId: asked.viewer.id, otherId: memberId })
     const viewed = await view(ctx, tx, { ...asked, side, otherId: memberId })
-    if (!side && !viewed.person) throw new AppError('profiles.gone', 404)
+    if (!side && !viewed.person && viewed.waiting.length === 0) throw new AppError('profiles.gone', 404)
     return viewed
   })
 
@@ -76,30 +93,58 @@ async function view(
   { viewer, rules, side, otherId }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, page, isAcknowledged, used, waiting] = await Promise.all([
+  const [row, page, isAcknowledged, used, written] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
     side ? readPage(tx, { viewer, side, before: null, after: null }) : { messages: [], more: false },
     hasAcknowledged(tx, { ...own, profileId: otherId }),
     freeUseOf(ctx, tx, viewer),
-    findWaitingText(tx, { ...own, recipientId: otherId }),
+    listWaitingMessages(tx, own),
   ])
   const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
-  const cannotWrite =
-    viewer.status === 'not_confirmed'
-      ? 'conversations.not_confirmed'
-      : person && isSeen(viewer)
-        ? null
-        : 'conversations.unreachable'
+  const isConfirmed = viewer.status !== 'not_confirmed'
+  const canWrite = person !== null && (isSeen(viewer) || !isConfirmed)
+  const mustAcknowledge = (person?.fictional ?? false) && !isAcknowledged
+  const price = priceWhileWaiting(rules, viewer, {
+    ...{ used, side, waiting: isConfirmed ? [] : written, recipientId: otherId },
+  })
+  const toPerson = written.filter(({ recipientId }) => recipientId === otherId)
+  const waiting = toPerson.flatMap(toWaitingView)
+  const [next] = waiting
   return {
     ...page,
-    ...{ id: side?.conversationId ?? null, person, cannotWrite },
-    mustAcknowledge: (person?.fictional ?? false) && !isAcknowledged,
-    price: cannotWrite === null ? priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) }) : null,
+    ...{ id: side?.conversationId ?? null, person, mustAcknowledge },
+    cannotWrite: canWrite ? null : 'conversations.unreachable',
+    price: canWrite ? price : null,
     unread: Math.min(side?.unread ?? 0, UNREAD_MESSAGES_MAX),
     readSeq: side?.readSeq ?? 0,
     lastSeq: side?.lastSeq ?? 0,
-    waiting: person && waiting,
+    signupText: person && (toPerson.find((one) => one.price === null)?.text ?? null),
+    waiting,
+    waitsFor: next
+      ? waitsFor({
+          ...{ isConfirmed, canWrite, mustAcknowledge },
+          isDear: isConfirmed && (await balanceOf(tx, viewer.id)) < Math.min(next.price, price.credits),
+        })
+      : null,
   }
+}
+
+const toWaitingView = ({ id, text, about, price, createdAt: at }: WaitingMessageRow): readonly WaitingView[] =>
+  price === null ? [] : [{ id, text, about, price, at }]
+
+interface Waits {
+  readonly isConfirmed: boolean
+  readonly canWrite: boolean
+  readonly mustAcknowledge: boolean
+  /** Whether the next one costs more than the writer has. */
+  readonly isDear: boolean
+}
+
+function waitsFor({ isConfirmed, canWrite, mustAcknowledge, isDear }: Waits): WaitsFor {
+  if (!canWrite) return 'unreachable'
+  if (!isConfirmed) return 'confirmation'
+  if (mustAcknowledge) return 'acknowledgement'
+  return isDear ? 'credits' : 'turn'
 }
 
 interface ReadMessages {

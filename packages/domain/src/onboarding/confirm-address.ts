@@ -1,5 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
 import type { Settings } from '@hearth/contracts/tenant-settings'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMember, findMemberByEmail, lockMember, type MemberRow } from '@hearth/db/queries/accounts/members'
 import { findLinkOwner } from '@hearth/db/queries/mail/links'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
@@ -89,7 +91,7 @@ interface Confirmed {
 }
 
 /**
- * Confirms the address to which the link was mailed: account, profile and place in the search become active. A browser that did not sign up gives
+ * Confirms the address to which the link was mailed: account, profile and place in the search become active, and messages that wait are sent. A browser that did not sign up gives
  * the password, which counts as a login; both browsers get a session. Concurrent submits confirm once; repeats from the same browser succeed too.
  */
 export async function confirmAddress(
@@ -150,6 +152,7 @@ async function confirm(
         endLinks(ctx, tx, { memberId, event: 'address_confirmed' }),
         mailMember(ctx, tx, { memberId, type: 'welcome' }),
         recordEvents(ctx, tx, [{ memberId, kind: 'account.changed', ids: {} }]),
+        enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId })),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })

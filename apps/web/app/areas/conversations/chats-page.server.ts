@@ -33,7 +33,7 @@ export async function chatsPage(
   requireReadQuota(load, viewer)
   // Encrypted, because a cursor holds an exact time and could otherwise ask for any.
   const keyContext = keyContextOf(load, 'chats')
-  const [{ conversations, next }, locale, textLocale, t] = await Promise.all([
+  const [{ waiting, conversations, next }, locale, textLocale, t] = await Promise.all([
     listConversations(ctx, {
       viewer,
       after: after === undefined ? null : decrypt(keyContext, after),
@@ -46,28 +46,31 @@ export async function chatsPage(
   const today = dayIn(viewer.timeZone ?? DEFAULT_TIME_ZONE, ctx.clock.now())
   const address = (params: Record<string, string>) =>
     `${PATHS.messages}?${new URLSearchParams({ ...(search === '' ? {} : { search }), ...params })}`
+  const whoOf = (person: (typeof conversations)[number]['person']) => ({
+    name: person?.name ?? null,
+    photo: person?.photo ? toCardPhoto(person.photo, tenant) : null,
+    fictional: person?.fictional ?? false,
+    online: person?.online ?? false,
+  })
+  const timeOf = (at: Date) => ({
+    at: at.toISOString(),
+    time: listTime(tenant, { viewer, at, today, textLocale }),
+  })
   return {
     title: titleOf(t('shell:messages'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     search,
     chats: conversations.map(({ id, person, unread, last }) => ({
-      id,
-      name: person?.name ?? null,
-      photo: person?.photo ? toCardPhoto(person.photo, tenant) : null,
-      fictional: person?.fictional ?? false,
-      online: person?.online ?? false,
-      unread,
+      ...{ id, ...whoOf(person), unread },
       last: {
-        text: last.text,
-        own: last.own,
-        takenBack: last.takenBack,
-        removed: last.removed,
-        kind: last.kind,
-        at: last.at.toISOString(),
-        time: listTime(tenant, { viewer, at: last.at, today, textLocale }),
+        ...{ text: last.text, own: last.own, takenBack: last.takenBack, removed: last.removed, kind: last.kind },
+        ...timeOf(last.at),
       },
     })),
-    fictional: conversations.some(({ person }) => person?.fictional) ? fictionalWords(tenant, textLocale, t) : null,
+    waiting: waiting.map(({ id, person, text, at }) => ({ id, ...whoOf(person), text, ...timeOf(at) })),
+    fictional: [...conversations, ...waiting].some(({ person }) => person?.fictional)
+      ? fictionalWords(tenant, textLocale, t)
+      : null,
     more: next === null ? null : address({ after: encrypt(keyContext, next) }),
     continued: after !== undefined,
   }

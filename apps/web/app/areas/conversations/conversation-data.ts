@@ -38,6 +38,14 @@ interface PriceData {
   readonly free: { readonly messages: number; readonly people: number } | null
 }
 
+/** A message that was not sent yet. */
+interface WaitingData {
+  readonly id: string
+  readonly text: string
+  /** The most that it will cost, in credits. */
+  readonly price: number
+}
+
 /** A part of the messages of a conversation, in the order of their numbers. */
 interface MessagesData {
   readonly messages: readonly MessageData[]
@@ -53,7 +61,9 @@ export interface ConversationData extends TitledPage, MessagesData {
   /** When they were last online, in words; null where that is not shown. */
   readonly presence: string | null
   readonly online: boolean
-  readonly cannotWrite: 'conversations.unreachable' | 'conversations.not_confirmed' | null
+  readonly cannotWrite: 'conversations.unreachable' | null
+  /** Whether the member has yet to confirm their address: until then what they write waits. */
+  readonly unconfirmed: boolean
   /** Whether the member has yet to confirm that they know the profile to be fictional. */
   readonly mustAcknowledge: boolean
   /** Null where nothing can be written. */
@@ -62,7 +72,11 @@ export interface ConversationData extends TitledPage, MessagesData {
   /** Number of the last message that the member has read. */
   readonly readSeq: number
   /** What the member wrote to the person when they signed up; mostly null. */
-  readonly waiting: string | null
+  readonly signupText: string | null
+  /** Messages of the member that were not sent yet, in their order. */
+  readonly waiting: readonly WaitingData[]
+  /** What these wait for; null where none do. */
+  readonly waitsFor: 'confirmation' | 'credits' | 'acknowledgement' | 'turn' | 'unreachable' | null
   /** The id of the next message, for a form without a script. */
   readonly formId: string
   /** The most characters of a message. */
@@ -95,8 +109,18 @@ export interface ChatData {
   }
 }
 
+/** Somebody with whom there is no conversation yet, because what was written to them waits. */
+export interface WaitingChatData extends Pick<ChatData, 'id' | 'name' | 'photo' | 'fictional' | 'online'> {
+  /** The beginning of the newest message that waits. */
+  readonly text: string
+  readonly at: string
+  readonly time: string
+}
+
 /** A page of the list of conversations. */
 export interface ChatsData extends TitledPage {
+  /** Only on the first page of all. */
+  readonly waiting: readonly WaitingChatData[]
   readonly search: string
   readonly chats: readonly ChatData[]
   /** The site's words for profiles of its own; null if none is on the page. */

@@ -1,10 +1,9 @@
-import type { ConversationId } from '@hearth/contracts/ids'
 import { acknowledgeFictional, deleteConversation } from '@hearth/domain/conversations/own-conversations'
-import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { sendWaitingTo, withdrawMessage, writeMessage } from '@hearth/domain/conversations/waiting-messages'
 import { accept } from '@hearth/domain/failures'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { conversationPath, PATHS } from '../../addresses.ts'
+import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
 import { conversationIdOf } from '../../http/conversation-id.server.ts'
 import { type IntentContext, intent, memberIntents } from '../../http/intents.server.ts'
 import { memberIdOf } from '../../http/member-id.server.ts'
@@ -24,15 +23,21 @@ const message = z.object({
 const send = async (
   { ctx, viewer, load }: IntentContext,
   { conversation, person, client_id: clientId, text, price: priceShown }: z.output<typeof message>,
-) =>
-  sendMessage(ctx, {
+) => {
+  const sent = await writeMessage(ctx, {
     ...{ viewer, clientId, text, priceShown, rules: messageRulesOf(load) },
     to: conversation === '' ? { memberId: memberIdOf(person) } : { conversationId: conversationIdOf(conversation) },
   })
+  if (!sent.ok) return sent
+  const { conversationId } = sent.value
+  return accept(conversationId === null ? memberChatPath(person) : conversationPath(conversationId))
+}
 
-type Name = 'send' | 'acknowledge' | 'report' | 'delete'
-/** The conversation in which something was sent, or the number of a report. */
-type Value = { readonly conversationId: ConversationId } | { readonly number: number } | null
+const pathOf = ({ url }: Request) => new URL(url).pathname
+
+type Name = 'send' | 'acknowledge' | 'report' | 'delete' | 'withdraw' | 'send_waiting'
+/** Where the member goes on, or the number of a report. */
+type Value = string | { readonly number: number }
 
 /** What a conversation's page does without a script. */
 export const conversationIntents = memberIntents<Name, null, Value>({
@@ -51,13 +56,27 @@ export const conversationIntents = memberIntents<Name, null, Value>({
       form: z.object({ conversation: text }),
       async save({ ctx, viewer }, { conversation }) {
         await deleteConversation(ctx, { viewer, conversationId: conversationIdOf(conversation) })
-        return accept(null)
+        return accept(PATHS.messages)
+      },
+    }),
+    withdraw: intent({
+      form: z.object({ id: z.uuid() }),
+      async save({ ctx, viewer, request }, { id }) {
+        await withdrawMessage(ctx, { viewer, id })
+        return accept(pathOf(request))
+      },
+    }),
+    send_waiting: intent({
+      form: z.object({ person: text }),
+      async save({ ctx, viewer, load, request }, { person }) {
+        const rules = messageRulesOf(load)
+        const sent = await sendWaitingTo(ctx, { viewer, memberId: memberIdOf(person), rules })
+        return sent.ok ? accept(pathOf(request)) : sent
       },
     }),
   },
   async saved(_req, { value }) {
     // The dialog says that a report has arrived.
-    if (value !== null && 'number' in value) return null
-    return redirect(value === null ? PATHS.messages : conversationPath(value.conversationId))
+    return typeof value === 'string' ? redirect(value) : null
   },
 })

@@ -101,6 +101,7 @@ function Conversation({ place, conversation }: ConversationProps) {
         menu={<ConversationMenu {...{ conversation, reporting }} />}
       />
       <Messages {...{ place, conversation, sending }} onReport={reporting.report} />
+      {conversation.unconfirmed && !cannotWrite ? <ConfirmFirst /> : null}
       {cannotWrite ? <CannotWrite reason={cannotWrite} /> : <Composer {...{ place, conversation, sending }} />}
       {reporting.dialog}
     </section>
@@ -109,15 +110,23 @@ function Conversation({ place, conversation }: ConversationProps) {
 
 /** Stands in place of the field. */
 function CannotWrite({ reason }: { readonly reason: NonNullable<ConversationData['cannotWrite']> }) {
-  const { t } = useTranslation(['errors', 'conversations'])
+  const { t } = useTranslation('errors')
   return (
     <div className={css.notice}>
-      <p>{t(`errors:${reason}`)}</p>
-      {reason === 'conversations.not_confirmed' ? (
-        <ButtonLink href={PATHS.activate} tone="outline" size="small">
-          {t('conversations:not_confirmed_do')}
-        </ButtonLink>
-      ) : null}
+      <p>{t(reason)}</p>
+    </div>
+  )
+}
+
+/** Says why messages wait. */
+function ConfirmFirst() {
+  const { t } = useTranslation('conversations')
+  return (
+    <div className={css.notice}>
+      <p>{t('confirm_first')}</p>
+      <ButtonLink href={PATHS.activate} tone="outline" size="small">
+        {t('not_confirmed_do')}
+      </ButtonLink>
     </div>
   )
 }
@@ -132,7 +141,7 @@ function Composer({
   const answered = useActionData<SaveResult>()
   const sayUndone = useSayUndone()
   const shell = useShell()
-  const { id, person, price, most, waiting, formId } = conversation
+  const { id, person, price, most, signupText, formId } = conversation
   // A document that answers a refused message has its text.
   const refused = answered && 'sent' in answered ? answered : null
   const [sentText, sentId] = [refused?.sent.text, refused?.sent.client_id].map((value) =>
@@ -162,7 +171,7 @@ function Composer({
   }
   return (
     <>
-      {waiting ? <p className={css.waiting}>{t('waiting')}</p> : null}
+      {signupText ? <p className={css.waiting}>{t('waiting')}</p> : null}
       <MessageComposer
         id="message-text"
         name="text"

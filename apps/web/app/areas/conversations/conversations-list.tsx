@@ -7,7 +7,7 @@ import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conversationPath, PATHS } from '../../addresses.ts'
+import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
 import { useOnline } from '../../client/connection.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -16,7 +16,7 @@ import { loadRouteData } from '../../client/route-data.client.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
 import { CHATS_ROUTE, chatsKey } from './chats-query.ts'
-import type { ChatData, ChatsData } from './conversation-data.ts'
+import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
 import * as css from './conversations-list.css.ts'
 import { FAILED_DELETION } from './delete-conversation.ts'
 
@@ -60,9 +60,10 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
   })
   const pages = data?.pages ?? []
   const chats = pages.flatMap((page) => page.chats)
+  const waiting = pages[0]?.waiting ?? []
   const fictional = pages.find((page) => page.fictional)?.fictional ?? null
   const more = pages.at(-1)?.more ?? null
-  const isEmpty = pages.length > 0 && chats.length === 0 && !first?.continued
+  const isEmpty = pages.length > 0 && chats.length + waiting.length === 0 && !first?.continued
   const isSearched = pages[0] !== undefined && pages[0].search !== ''
 
   function onMore(event: MouseEvent<HTMLAnchorElement>) {
@@ -99,6 +100,33 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
     </li>
   )
 
+  const waitingRowOf = ({
+    id,
+    name,
+    photo,
+    fictional: isFictional,
+    online: isOnline,
+    text,
+    at,
+    time,
+  }: WaitingChatData) => (
+    <li key={id}>
+      <ConversationRow
+        href={memberChatPath(id)}
+        name={name ?? t('gone')}
+        gone={name === null}
+        src={photo?.src}
+        colour={photo?.colour}
+        label={isFictional ? fictional?.label : undefined}
+        labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
+        text={t('row_waiting', { text })}
+        time={time}
+        dateTime={at}
+        online={isOnline ? t('online') : undefined}
+      />
+    </li>
+  )
+
   return (
     <div className={css.list}>
       {isEmpty && !isSearched && typed === '' ? null : (
@@ -118,8 +146,9 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
           </form>
         </search>
       )}
-      {chats.length > 0 ? (
+      {chats.length + waiting.length > 0 ? (
         <ul className={css.rows} aria-label={t('list')} data-h-list="">
+          {waiting.map(waitingRowOf)}
           {chats.map(rowOf)}
         </ul>
       ) : null}

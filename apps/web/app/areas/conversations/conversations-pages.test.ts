@@ -3,6 +3,7 @@ import { type MemberId, newId, newMemberId, tenantIdOf } from '@hearth/contracts
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { changeMemberStatus } from '@hearth/domain/identity/member-status'
 import { blockMember } from '@hearth/domain/relations/own-blocks'
 import { lookerOf } from '@hearth/testing/looker'
 import { storePhoto } from '@hearth/testing/rows'
@@ -329,5 +330,41 @@ describe('without a script', () => {
     await write(ann, me, 'The new one')
     const { text } = await mainOf(me, path)
     expect([text.includes('The new one'), text.includes('The old one')]).toEqual([true, false])
+  })
+
+  test('what an unconfirmed member writes waits, is listed, and is withdrawn or goes out on confirmation', async ({
+    site,
+    db,
+    join,
+  }) => {
+    const ann = await join('Ann')
+    const { id } = await inTenant(db, scope, (tx) =>
+      makeMember(tx, { status: 'not_confirmed' }, { name: 'Me', status: 'disabled' }),
+    )
+    const browser = openBrowser(site, HOST)
+    browser.plant('hearth_session', (await logIn(site, HOST, id)).split('=')[1])
+    const me = { id, browser, chat: `/members/${id}/chat` }
+    const main = await mainOf(me, ann.chat)
+    expect([main.text.includes(said(words.confirm_first)), main.links.includes('/activate')]).toEqual([true, true])
+    for (const text of ['Not this', 'But this']) {
+      const form = { ...(await pageOf(me, ann.chat)).sentWith({ conversation_form: 'send' }), text }
+      for (let nth = 0; nth < 2; nth += 1) expect((await browser.post(ann.chat, form)).headers.location).toBe(ann.chat)
+    }
+    const page = await pageOf(me, ann.chat)
+    expect(page.main.getAllByText(said(words.waits_confirmation))).toHaveLength(2)
+    const row = (await mainOf(me, '/chats')).first('[data-h-list] li')
+    expect([row.text, row.links]).toEqual([
+      expect.stringContaining(said(words.row_waiting).replace('{{text}}', 'But this')),
+      [ann.chat],
+    ])
+    expect((await browser.post(ann.chat, page.sentWith({ conversation_form: 'withdraw' }))).status).toBe(302)
+    const left = (await mainOf(me, ann.chat)).text
+    expect([left.includes('Not this'), left.includes('But this'), await namesIn(ann)]).toEqual([false, true, []])
+    await inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId: id, from: ['not_confirmed'], to: 'active' }))
+    const waiting = await pageOf(me, ann.chat)
+    expect(waiting.main.text).toContain(said(words.waits_turn))
+    const sent = await browser.post(ann.chat, waiting.sentWith({ conversation_form: 'send_waiting' }))
+    expect([sent.status, await namesIn(ann), await namesIn(me)]).toEqual([302, ['Me'], ['Ann']])
+    expect((await mainOf(ann, me.chat)).text).toContain('But this')
   })
 })

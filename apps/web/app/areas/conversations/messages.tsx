@@ -19,6 +19,7 @@ import { standTogether } from './message-groups.ts'
 import { withLinks } from './message-links.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { useSending } from './use-sending.ts'
+import { useWaitingRows } from './waiting-rows.tsx'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
 
@@ -148,13 +149,14 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     ),
   })
 
-  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const kept = useWaitingRows(place, conversation)
+  const arrived = new Set([...messages.map(({ clientId }) => clientId), ...conversation.waiting.map((one) => one.id)])
   const waiting = sending.outgoing.filter(({ clientId }) => !arrived.has(clientId))
   const [oldest] = messages
   return (
     <MessageList
       label={person ? t('compose', { name }) : t('compose_unnamed')}
-      rows={[...messages.map(rowOf), ...waiting.map(outgoingRow)]}
+      rows={[...messages.map(rowOf), ...kept, ...waiting.map(outgoingRow)]}
       {...(more && oldest
         ? {
             older: {

@@ -93,7 +93,7 @@ async function deliver(message: Outgoing): Promise<boolean> {
     await forget(message)
     changeConversations(message, (known) => ({
       ...known,
-      ...{ price: outcome.value.price, waiting: null, mustAcknowledge: false },
+      ...{ price: outcome.value.price, signupText: null, mustAcknowledge: false },
     }))
     // The sent one is shown until the conversation has it.
     void refreshConversations().finally(() => dropOutgoing(clientId))

@@ -23,7 +23,7 @@ function open(differs: Partial<ConversationData> = {}) {
   const id = `conversation-${conversations}`
   const price = { credits: 2, free: null }
   const conversation = {
-    ...{ id, person: null, price, mustAcknowledge: false, waiting: null, messages: [] },
+    ...{ id, person: null, price, mustAcknowledge: false, signupText: null, waiting: [], messages: [] },
     ...differs,
   } as unknown as ConversationData
   queryClient.setQueryData(conversationQuery(place).queryKey, conversation)
@@ -168,7 +168,7 @@ test('a page that did not know of the fictional profile asks when the server doe
 })
 
 test('the text that waits since the sign-up begins the field, until something else is typed', async () => {
-  const { does, now, leaveAndReturn } = open({ waiting: 'Since then' })
+  const { does, now, leaveAndReturn } = open({ signupText: 'Since then' })
   expect(now().value).toBe('Since then')
   await does((sending) => sending.type('Something else'))
   expect(leaveAndReturn().value).toBe('Something else')

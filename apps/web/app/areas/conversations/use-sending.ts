@@ -12,8 +12,8 @@ type Written = Pick<Outgoing, 'clientId' | 'text' | 'price'>
 
 /** What is typed, sent and refused in one conversation. */
 export function useSending(path: string, conversation: ConversationData) {
-  const { id, person, price, mustAcknowledge, waiting } = conversation
-  const typed = useRef(drafts.get(path) ?? waiting ?? '')
+  const { id, person, price, mustAcknowledge, signupText } = conversation
+  const typed = useRef(drafts.get(path) ?? signupText ?? '')
   /** What the field is to have. */
   const [value, setValue] = useState(typed.current)
   const [refusal, setRefusal] = useState<{ readonly code: string; readonly message: string | null } | null>(null)
@@ -30,6 +30,16 @@ export function useSending(path: string, conversation: ConversationData) {
   useEffect(() => {
     for (const message of outgoing) if (message.state === 'refused') void latest.current(message)
   }, [outgoing])
+
+  const offered = useRef(signupText)
+  useEffect(() => {
+    // It went out by itself.
+    if (signupText === null && offered.current !== null && typed.current === offered.current) {
+      typed.current = ''
+      setValue('')
+    }
+    offered.current = signupText
+  }, [signupText])
 
   function type(text: string) {
     typed.current = text

@@ -1,5 +1,5 @@
 import { takeMessageBack } from '@hearth/domain/conversations/own-conversations'
-import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { writeMessage } from '@hearth/domain/conversations/waiting-messages'
 import { messageAnswer } from '../../areas/conversations/message-answer.server.ts'
 import { messageRulesOf } from '../../areas/conversations/message-rules.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
@@ -14,13 +14,13 @@ const route = apiRoute('/api/message.php', {
         ? { memberId: memberIdOf(body.profile ?? '') }
         : { conversationId: conversationIdOf(body.conversation) }
     const sent = unwrap(
-      await sendMessage(ctx, {
+      await writeMessage(ctx, {
         ...{ viewer, to, clientId: body.client_id, text: body.text, priceShown: body.price },
         rules: messageRulesOf(load),
       }),
     )
     const { conversationId: conversation, message, price, credits } = sent
-    return { conversation, message: messageAnswer(message), price, credits }
+    return { conversation, message: message && messageAnswer(message), price, credits }
   },
   async takeMessageBack({ ctx, viewer, body: { conversation, seq } }) {
     const taken = await takeMessageBack(ctx, { viewer, conversationId: conversationIdOf(conversation), seq })

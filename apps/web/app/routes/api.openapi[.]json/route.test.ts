@@ -18,7 +18,7 @@ import type { TestResponse } from '../../../server/testing/ask.ts'
 import { documentedBy } from '../../../server/testing/documented.ts'
 import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../server/testing/endpoints.ts'
 import { logIn } from '../../../server/testing/members.ts'
-import { messageTo, openConversation, refusedMessages } from '../../../server/testing/messages.ts'
+import { messageTo, openConversation, refusedMessages, refusedWaiting } from '../../../server/testing/messages.ts'
 import { overrideRoute } from '../../../server/testing/override-route.ts'
 import { pngOf } from '../../../server/testing/own-photos.ts'
 import { newMember } from '../../../server/testing/signup.ts'
@@ -207,6 +207,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
   },
   acknowledgeFictional: async () => [{ body: { profile: randomUUID() } }],
   sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
+  sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
   async takeMessageBack(site) {
     const [read, unread] = [await openConversation(site), await openConversation(site)]
     const body = { conversation: read.conversation, seq: 1 }

@@ -2,6 +2,7 @@ import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 
 const CHAT = '/api/chat.php'
 const MESSAGE = '/api/message.php'
+const WAITING = '/api/waiting-message.php'
 
 /** The endpoints of conversations. */
 export const CONVERSATION_ENDPOINTS = {
@@ -25,6 +26,9 @@ export const CONVERSATION_ENDPOINTS = {
     repeatable: 'with_key',
     body: ['conversation', 'profile', 'client_id', 'text', 'price'],
   },
+  /** What the member has waiting for a person goes out as far as it can. */
+  sendWaiting: { ...CHANGE, method: 'POST', path: WAITING, repeatable: 'with_key', body: ['profile'] },
+  withdrawMessage: { ...CHANGE, method: 'DELETE', path: WAITING, body: ['id'] },
   takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
   acknowledgeFictional: {
     ...CHANGE,

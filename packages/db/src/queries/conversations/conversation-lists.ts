@@ -1,7 +1,7 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { Cursor } from '../../paging.ts'
-import { type MemberStatus, members } from '../../schema/accounts.ts'
+import { type MemberStatus, members, waitingMessages } from '../../schema/accounts.ts'
 import { type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -150,4 +150,60 @@ const other = statement((db) =>
     .from(profiles)
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('otherId')))),
+)
+
+/** A person to whom something of the viewpoint's member waits, and the newest of it. */
+export interface WaitingPersonRow extends OtherRow {
+  readonly recipientId: MemberId
+  /** Its beginning. */
+  readonly text: string
+  readonly createdAt: Date
+}
+
+/** The people to whom messages of the viewpoint's member wait, and with whom their list has no conversation, newest message first. */
+export async function listWaitingPeople(
+  tx: TenantTx,
+  { viewpoint }: { readonly viewpoint: Viewpoint },
+): Promise<WaitingPersonRow[]> {
+  const [, rows] = await Promise.all([
+    hideOthers(tx, { viewpoint }),
+    waitingPeople(tx, { memberId: viewpoint.memberId }),
+  ])
+  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+const waitingPeople = statement((db) =>
+  db
+    .selectDistinctOn([waitingMessages.recipientId], {
+      ...otherColumns,
+      recipientId: waitingMessages.recipientId,
+      text: sql<string>`left(${waitingMessages.text}, 300)`,
+      createdAt: waitingMessages.createdAt,
+    })
+    .from(waitingMessages)
+    .leftJoin(members, and(eq(members.tenantId, waitingMessages.tenantId), eq(members.id, waitingMessages.recipientId)))
+    .leftJoin(
+      profiles,
+      and(eq(profiles.tenantId, waitingMessages.tenantId), eq(profiles.memberId, waitingMessages.recipientId)),
+    )
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        notExists(
+          db
+            .select({ listed: participants.listed })
+            .from(participants)
+            .where(
+              and(
+                eq(participants.tenantId, waitingMessages.tenantId),
+                eq(participants.memberId, waitingMessages.memberId),
+                eq(participants.otherId, waitingMessages.recipientId),
+                participants.listed,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(waitingMessages.recipientId, desc(waitingMessages.createdAt)),
 )

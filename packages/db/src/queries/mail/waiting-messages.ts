@@ -1,5 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members, waitingMessages } from '../../schema/accounts.ts'
 import { profiles } from '../../schema/profiles.ts'
@@ -15,12 +15,27 @@ export interface WaitingMessage {
   readonly createdAt: Date
 }
 
+interface KeptMessage {
+  /** Chosen by the sender's page. */
+  readonly id: string
+  /** The part of the recipient's profile that it is about; null if it is about none. */
+  readonly about: string | null
+  /** The price that the member was shown, in credits; null from the sign-up form. */
+  readonly price: number | null
+}
+
+/** A message that waits, with the person to whom it goes. */
+export type WaitingMessageRow = Omit<WaitingMessage, 'memberId'> & KeptMessage
+
 /**
- * Stores a message until it can be delivered; false, with nothing stored, if one to that person is waiting already, or members of this tenant cannot
- * see that person.
+ * Stores a message until it can be delivered; false, with nothing stored, if it is stored already, or members of this tenant cannot see that person.
+ * Without a price it is from the sign-up form, of which there is one for each person.
  */
-export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage): Promise<boolean> {
-  const { memberId, recipientId, text, createdAt } = message
+export async function insertWaitingMessage(
+  tx: TenantTx,
+  message: WaitingMessage & Partial<KeptMessage>,
+): Promise<boolean> {
+  const { memberId, recipientId, text, createdAt, id, about = null, price = null } = message
   const [recipient] = await sqlOf(tx)
     .select({ id: members.id })
     .from(members)
@@ -36,7 +51,7 @@ export async function insertWaitingMessage(tx: TenantTx, message: WaitingMessage
   if (!recipient || recipientId === memberId) return false
   const { count } = await sqlOf(tx)
     .insert(waitingMessages)
-    .values({ tenantId: tx.scope.tenantId, memberId, recipientId, text, createdAt })
+    .values({ tenantId: tx.scope.tenantId, memberId, recipientId, text, createdAt, about, price, ...(id && { id }) })
     .onConflictDoNothing()
   return count > 0
 }
@@ -46,13 +61,13 @@ export async function hasWaitingMessage(
   tx: TenantTx,
   { memberId, recipientId }: Pick<WaitingMessage, 'memberId' | 'recipientId'>,
 ): Promise<boolean> {
-  const rows = await waitingMessage(tx, { memberId, recipientId })
+  const rows = await waitingTo(tx, { memberId, recipientId })
   return rows.length > 0
 }
 
-const waitingMessage = statement((db) =>
+const waitingTo = statement((db) =>
   db
-    .select({ text: waitingMessages.text })
+    .select({ id: waitingMessages.id })
     .from(waitingMessages)
     .where(
       and(
@@ -63,14 +78,96 @@ const waitingMessage = statement((db) =>
     ),
 )
 
-/** The text of that message; null if none is stored. */
-export async function findWaitingText(
+const rowColumns = {
+  recipientId: waitingMessages.recipientId,
+  id: waitingMessages.id,
+  text: waitingMessages.text,
+  about: waitingMessages.about,
+  price: waitingMessages.price,
+  createdAt: waitingMessages.createdAt,
+} as const
+
+/** All messages of a member that wait, in the order in which they were written. */
+export const listWaitingMessages = (
   tx: TenantTx,
-  { memberId, recipientId }: Pick<WaitingMessage, 'memberId' | 'recipientId'>,
-): Promise<string | null> {
-  const [row] = await waitingMessage(tx, { memberId, recipientId })
-  return row?.text ?? null
+  { memberId }: Pick<WaitingMessage, 'memberId'>,
+): Promise<WaitingMessageRow[]> => waitingOf(tx, { memberId })
+
+const waitingOf = statement((db) =>
+  db
+    .select(rowColumns)
+    .from(waitingMessages)
+    .where(and(ofScope(waitingMessages), eq(waitingMessages.memberId, placeholder('memberId'))))
+    .orderBy(waitingMessages.createdAt, waitingMessages.id),
+)
+
+interface OneWaiting extends Pick<WaitingMessage, 'memberId' | 'recipientId'> {
+  readonly id: string
 }
+
+/** One of them, locked until the transaction ends: it is neither sent nor withdrawn meanwhile. Null if it does not wait. */
+export async function lockWaitingMessage(
+  tx: TenantTx,
+  { memberId, recipientId, id }: OneWaiting,
+): Promise<WaitingMessageRow | null> {
+  const [row] = await waitingLock(tx, { memberId, recipientId, id })
+  return row ?? null
+}
+
+const waitingLock = statement((db) =>
+  db
+    .select(rowColumns)
+    .from(waitingMessages)
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        eq(waitingMessages.recipientId, placeholder('recipientId')),
+        sql`${waitingMessages.id} = ${placeholder('id')}::uuid`,
+      ),
+    )
+    .for('update'),
+)
+
+/** Removes the one with that id; false if it does not wait. */
+export async function removeWaitingMessage(
+  tx: TenantTx,
+  { memberId, id }: Omit<OneWaiting, 'recipientId'>,
+): Promise<boolean> {
+  const { count } = await waitingRemoval(tx, { memberId, id })
+  return count > 0
+}
+
+const waitingRemoval = statement((db) =>
+  db
+    .delete(waitingMessages)
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        sql`${waitingMessages.id} = ${placeholder('id')}::uuid`,
+      ),
+    ),
+)
+
+/** Removes the one with that id, which is sent, and the one from the sign-up form to that person; false if there is neither. */
+export async function removeSentMessage(tx: TenantTx, { memberId, recipientId, id }: OneWaiting): Promise<boolean> {
+  const { count } = await sentRemoval(tx, { memberId, recipientId, id })
+  return count > 0
+}
+
+const sentRemoval = statement((db) =>
+  db
+    .delete(waitingMessages)
+    .where(
+      and(
+        ofScope(waitingMessages),
+        eq(waitingMessages.memberId, placeholder('memberId')),
+        eq(waitingMessages.recipientId, placeholder('recipientId')),
+        or(sql`${waitingMessages.id} = ${placeholder('id')}::uuid`, isNull(waitingMessages.price)),
+      ),
+    ),
+)
 
 export interface WaitingRecipientRow extends PersonState {
   readonly memberId: MemberId
@@ -118,7 +215,7 @@ const waitingRecipient = statement((db) =>
     .limit(1),
 )
 
-/** Removes the undelivered message of a member to this recipient; false if there is none. */
+/** Removes the undelivered messages of a member to this recipient; false if there is none. */
 export async function removeWaitingMessageTo(
   tx: TenantTx,
   { memberId, recipientId }: Pick<WaitingMessage, 'memberId' | 'recipientId'>,

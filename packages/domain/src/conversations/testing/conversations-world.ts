@@ -33,6 +33,7 @@ import {
 } from '../own-conversations.ts'
 import { sendMessage } from '../send-message.ts'
 import { readMessages, viewConversation, viewConversationWith } from '../view-conversation.ts'
+import { sendWaitingMessages, sendWaitingTo, withdrawMessage, writeMessage } from '../waiting-messages.ts'
 
 /** A site on which every message costs two credits. */
 export const RULES: MessageRules = {
@@ -140,6 +141,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
     },
     events: async ({ id: memberId }: Member) =>
       (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
+    alter: ({ id: memberId }: Member, differs: { readonly fictional: boolean }) =>
+      changeProfile(urls.superuserUrl, scope, { memberId, ...differs }),
     change: (memberId: MemberId, to: 'disabled' | 'active') =>
       inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled'], to })),
     /** Has an account erased by the job, as one that was deleted fourteen days ago. */
@@ -171,6 +174,35 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       ]),
     silence: ({ id: memberId }: Member, email: readonly NotificationType[]) =>
       inTenant(db, scope, (tx) => updateNotifications(tx, { memberId, offered: NOTIFICATION_TYPES, email })),
+    /** Writes a message as the page does, whether the writer is confirmed or not. */
+    writeAs: (
+      viewer: Member,
+      { id: memberId }: { id: MemberId },
+      text = 'Hello',
+      { clientId = newId(), price = 2, rules = RULES }: Sends = {},
+    ) => writeMessage(ctx, { viewer, to: { memberId }, clientId, text, priceShown: price, rules }),
+    /** Confirms a member's address, and returns them as they are then. */
+    confirm: async (viewer: Member): Promise<Member> => {
+      await inTenant(db, scope, (tx) =>
+        changeMemberStatus(tx, { memberId: viewer.id, from: ['not_confirmed'], to: 'active' }),
+      )
+      return { ...viewer, status: 'active', profileStatus: 'active' }
+    },
+    sendWaiting: ({ id: memberId }: Member, rules = RULES) => sendWaitingMessages(ctx, { scope, memberId, rules }),
+    sendWaitingTo: (viewer: Member, { id: memberId }: { id: MemberId }, rules = RULES) =>
+      sendWaitingTo(ctx, { viewer, memberId, rules }),
+    withdraw: (viewer: Member, id: string) => withdrawMessage(ctx, { viewer, id }),
+    /** What waits for a person, and for what. */
+    waits: async (viewer: Member, other: { id: MemberId }, rules = RULES) => {
+      const { waiting, waitsFor } = await viewConversationWith(ctx, { viewer, memberId: other.id, rules })
+      return [waiting.map(({ text }) => text), waitsFor]
+    },
+    /** When jobs that send what waits are due. */
+    sendingJobs: () =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select payload, available_at from outbox
+          where tenant_id = ${scope.tenantId} and topic = 'conversations.send-waiting' order by available_at`),
+      ]),
     keep: ({ id: memberId }: Member, { id: recipientId }: Member, text: string) =>
       inTenant(db, scope, (tx) => insertWaitingMessage(tx, { memberId, recipientId, text, createdAt: clock.now() })),
   }
