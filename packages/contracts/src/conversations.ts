@@ -15,6 +15,9 @@ export const NAME_SEARCH_MAX = 60
 /** Characters of its last message that the list shows of a conversation. */
 export const LAST_MESSAGE_LENGTH = 120
 
+/** The most drafts of a member: the oldest of more is forgotten. */
+export const DRAFTS_MAX = 200
+
 /** Milliseconds within which a message can be taken back, unless it was read. */
 export const TAKE_BACK_TIME = MINUTE
 

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { documentId } from '../client/document-id.ts'
 import { type Following, followEvents } from '../client/event-leader.ts'
 import type { StreamEvent } from '../client/event-source.ts'
 import { memberOf } from '../client/identity-name.ts'
@@ -23,6 +24,7 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
   'match.made': OF_LIKES,
   'message.received': OF_CONVERSATIONS,
   'conversation.changed': OF_CONVERSATIONS,
+  'draft.changed': [['chats'], ['chat']],
 }
 
 /**
@@ -50,7 +52,8 @@ export function useEvents(
       member,
       number: first.current,
       onEvent(event) {
-        read.current(READ_ANEW[event.kind] ?? [])
+        // The page knows what it has done itself.
+        if (event.ids.pageId !== documentId()) read.current(READ_ANEW[event.kind] ?? [])
         onEvent(event)
       },
       onReset: () => read.current(null),

@@ -171,6 +171,16 @@ test('what is written without a network goes out in order once it is back, once 
   await send(ann, 'Only once')
   await shows(bo, 'Only once')
   await shows(ann, 'Only once')
+  // What is typed here and not sent stands on the member's other pages, too, in the field and in the list.
+  const other = await context.newPage()
+  await open(other, address)
+  await field(ann).fill('Half a sen')
+  await expect(field(other)).toHaveValue('Half a sen')
+  await open(other, '/chats')
+  await expect(rowOf(other, names.bo)).toContainText('Half a sen')
+  await send(ann, 'Half a sentence')
+  await expect(rowOf(other, names.bo)).toContainText('Half a sentence')
+  await other.close()
   // Nothing of it stays in the browser of whoever logs out.
   const kept = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await kept(ann)).toEqual(['hearth-unsent'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newPeoplePerHour, WAITING_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
+import { DRAFTS_PER_MEMBER } from '@hearth/domain/conversations/save-draft'
 import { newPeoplePerMember, reserve } from '@hearth/domain/platform/rate-limits'
 import { blockMember } from '@hearth/domain/relations/own-blocks'
 import { changeProfile } from '@hearth/testing/rows'
@@ -64,6 +65,17 @@ export async function refusedWaiting(site: Site, superuserUrl: string): Promise<
   return [
     ...[blocker, fictional, last].map(({ id }) => ({ headers: poor.headers, body: { profile: id } })),
     { headers: eager.headers, body: { profile: last.id } },
+  ]
+}
+
+/** Calls of `saveDraft` of which each is refused for another reason. */
+export async function refusedDrafts(site: Site): Promise<Case[]> {
+  const { headers } = await person(site)
+  const body = { profile: randomUUID(), text: '', page: randomUUID() }
+  return [
+    { headers, body: { ...body, text: 'Hello' } },
+    { headers, body: { ...body, text: 'x'.repeat(20_000) } },
+    ...Array.from({ length: DRAFTS_PER_MEMBER - 1 }, () => ({ headers, body })),
   ]
 }
 

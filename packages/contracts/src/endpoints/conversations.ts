@@ -142,6 +142,16 @@ export const conversationContracts = {
     answer: { message, credits },
     refusals: { ...GONE, 422: ['conversations.too_late'] },
   }),
+  saveDraft: contractOf('saveDraft', {
+    summary: 'Keeps what the member has typed to somebody and not sent, for all their devices.',
+    body: {
+      profile: id.describe('For whom it is.'),
+      text: z.string().describe('What the field has; nothing removes the draft. Sending a message does, too.'),
+      page: id.describe('An id of the page that saves it, by which it knows its own event.'),
+    },
+    answer: { profile: id, at: z.iso.datetime().describe('When it was saved.') },
+    refusals: { ...GONE, 422: ['conversations.too_long'], 429: ['request.too_often'] },
+  }),
   acknowledgeFictional: contractOf('acknowledgeFictional', {
     summary: 'Notes that the member knows that a profile is run by the site, without which no message to it is taken.',
     body: { profile: id.describe('Whose profile it is.') },

@@ -13,7 +13,7 @@ import {
   updateSideDeleted,
   updateSideRead,
 } from '../queries/conversations/conversations.ts'
-import { listDraftsOf } from '../queries/conversations/drafts.ts'
+import { findDraft, listDraftsOf, putDraft, removeDraft } from '../queries/conversations/drafts.ts'
 import {
   findMessage,
   findSentMessage,
@@ -98,4 +98,9 @@ export const conversationSamples: readonly Sample[] = [
   tenant(insertWaitingMessage, ({ memberId, profilelessId, timestamp: createdAt }) => ({
     ...{ memberId: profilelessId, recipientId: memberId, text: 'Hello', createdAt },
   })),
+  tenant(findDraft, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
+  tenant(putDraft, ({ memberId, profilelessId: otherId, timestamp: savedAt }) => ({
+    ...{ memberId, otherId, body: 'Hello', savedAt, most: 1 },
+  })),
+  tenant(removeDraft, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
 ]

@@ -44,6 +44,8 @@ interface ConversationEntry {
     readonly kind: ConversationRow['kind']
     readonly at: Date
   }
+  /** The beginning of what the viewer has typed to them and not sent, on one line; null for nothing. */
+  readonly draft: string | null
 }
 
 /** Somebody with whom there is no conversation yet, because what was written to them waits. */
@@ -87,15 +89,19 @@ export const listConversations = (
         ...{ id: row.recipientId, person: toChatPerson(row, { viewerId: viewer.id, now }) },
         ...{ text: beginningOf(row.text), at: row.createdAt },
       })),
-      conversations: page.map((row) => ({
-        id: row.conversationId,
-        person: toChatPerson(row, { viewerId: viewer.id, now }),
-        unread: Math.min(row.unread, UNREAD_MESSAGES_MAX),
-        last: {
-          ...{ seq: row.lastSeq, text: beginningOf(row.text), own: row.senderId === viewer.id },
-          ...{ takenBack: row.takenBackAt !== null, removed: row.removedAt !== null, kind: row.kind, at: row.lastAt },
-        },
-      })),
+      conversations: page.map((row) => {
+        const person = toChatPerson(row, { viewerId: viewer.id, now })
+        return {
+          id: row.conversationId,
+          person,
+          unread: Math.min(row.unread, UNREAD_MESSAGES_MAX),
+          last: {
+            ...{ seq: row.lastSeq, text: beginningOf(row.text), own: row.senderId === viewer.id },
+            ...{ takenBack: row.takenBackAt !== null, removed: row.removedAt !== null, kind: row.kind, at: row.lastAt },
+          },
+          draft: person && row.draft !== null ? beginningOf(row.draft) : null,
+        }
+      }),
       next: last ? encodeCursor({ at: last.lastAt, id: last.conversationId }) : null,
     }
   })

@@ -3,6 +3,7 @@ import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
+import { removeDraft } from '@hearth/db/queries/conversations/drafts'
 import { findSentMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
 import { lockPair } from '@hearth/db/queries/likes/likes'
 import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
@@ -80,7 +81,10 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     const price = priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
     if (price.credits !== command.priceShown) return refuse('conversations.price_changed', { credits: price.credits })
     const answersItself = between.person?.answersItself ?? false
-    return sendLocked(ctx, tx, { command, memberId, answersItself, text: judged.value, side, price, used, credits })
+    const draftOf = { memberId: viewer.id, otherId: memberId }
+    return sendLocked(ctx, tx, {
+      ...{ command, memberId, answersItself, text: judged.value, side, price, used, credits, draftOf },
+    })
   })
 
 interface OfTwo {
@@ -143,6 +147,8 @@ interface Judged {
   readonly price: MessagePriceView
   readonly used: Used
   readonly credits: number
+  /** Whose draft it was; absent for a message that has waited, while something else may be typed. */
+  readonly draftOf?: { readonly memberId: MemberId; readonly otherId: MemberId }
 }
 type Used = Awaited<ReturnType<typeof freeUseOf>>
 
@@ -170,6 +176,7 @@ export async function sendLocked(
   const message = { clientId, body: text, price: price.credits, free, createdAt: now }
   const [stored] = await Promise.all([
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
+    judged.draftOf && removeDraft(tx, judged.draftOf),
     removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
     enqueueOnCommit(tx, {
       ...outboxJob('conversations.mail-unread', { memberId }),

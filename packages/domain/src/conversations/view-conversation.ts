@@ -2,6 +2,7 @@ import { MESSAGES_PAGE, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversati
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
+import { findDraft } from '@hearth/db/queries/conversations/drafts'
 import { listMessages } from '@hearth/db/queries/conversations/messages'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
@@ -43,6 +44,8 @@ interface ConversationView extends MessagesPage {
   readonly lastSeq: number
   /** What the viewer has written to this person on the sign-up form and nobody has sent; null mostly. */
   readonly signupText: string | null
+  /** What the viewer has typed and not sent; null for nothing. */
+  readonly draft: string | null
   /** Messages of the viewer to this person that were not sent yet, in their order, and what they wait for. */
   readonly waiting: readonly WaitingView[]
   readonly waitsFor: WaitsFor | null
@@ -93,12 +96,13 @@ async function view(
   { viewer, rules, side, otherId }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, page, isAcknowledged, used, written] = await Promise.all([
+  const [row, page, isAcknowledged, used, written, draft] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
     side ? readPage(tx, { viewer, side, before: null, after: null }) : { messages: [], more: false },
     hasAcknowledged(tx, { ...own, profileId: otherId }),
     freeUseOf(ctx, tx, viewer),
     listWaitingMessages(tx, own),
+    findDraft(tx, { ...own, otherId }),
   ])
   const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
   const isConfirmed = viewer.status !== 'not_confirmed'
@@ -119,7 +123,7 @@ async function view(
     readSeq: side?.readSeq ?? 0,
     lastSeq: side?.lastSeq ?? 0,
     signupText: person && (toPerson.find((one) => one.price === null)?.text ?? null),
-    waiting,
+    ...{ draft: canWrite ? draft : null, waiting },
     waitsFor: next
       ? waitsFor({
           ...{ isConfirmed, canWrite, mustAcknowledge },

@@ -4,6 +4,7 @@ import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
+import { removeDraft } from '@hearth/db/queries/conversations/drafts'
 import {
   insertWaitingMessage,
   listWaitingMessages,
@@ -91,7 +92,10 @@ const keepMessage = (ctx: Context, command: SendMessage): Promise<Outcome<Writte
       ...{ id: clientId, recipientId, text: judged.value, about: null, price: priceShown },
       createdAt: new Date(Math.max(ctx.clock.now().getTime(), last + 1)),
     }
-    await removeSentMessage(tx, { memberId: viewer.id, recipientId, id: clientId })
+    await Promise.all([
+      removeSentMessage(tx, { memberId: viewer.id, recipientId, id: clientId }),
+      removeDraft(tx, { memberId: viewer.id, otherId: recipientId }),
+    ])
     if (!(await insertWaitingMessage(tx, { ...row, memberId: viewer.id }))) return refuse('conversations.unreachable')
     if (member?.status !== 'not_confirmed') await enqueueSending(tx, viewer.id)
     return kept([...others, row])

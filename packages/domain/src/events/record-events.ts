@@ -1,5 +1,6 @@
 import type { EventName, IdsOf } from '@hearth/contracts/events'
 import type { MemberId } from '@hearth/contracts/ids'
+import * as passing from '@hearth/db/passing-events'
 import { insertEvents } from '@hearth/db/queries/events/events'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -19,3 +20,6 @@ export const recordEvents = (
   tx: TenantTx,
   events: readonly AnyEvent[],
 ): Promise<void> => insertEvents(tx, { added: events, createdAt: clock.now() })
+
+/** Tells members of what is worth nothing later, after the commit and without storing it. */
+export const passEvents = (tx: TenantTx, events: readonly AnyEvent[]): void => passing.passEvents(tx, events)

@@ -60,8 +60,8 @@ export async function chatsPage(
     title: titleOf(t('shell:messages'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     search,
-    chats: conversations.map(({ id, person, unread, last }) => ({
-      ...{ id, ...whoOf(person), unread },
+    chats: conversations.map(({ id, person, unread, last, draft }) => ({
+      ...{ id, person: person?.id ?? null, ...whoOf(person), unread, draft },
       last: {
         ...{ text: last.text, own: last.own, takenBack: last.takenBack, removed: last.removed, kind: last.kind },
         ...timeOf(last.at),

@@ -77,6 +77,10 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly waiting: readonly WaitingData[]
   /** What these wait for; null where none do. */
   readonly waitsFor: 'confirmation' | 'credits' | 'acknowledgement' | 'turn' | 'unreachable' | null
+  /** What the member has typed and not sent; null for nothing. */
+  readonly draft: string | null
+  /** When the server read this, in milliseconds. */
+  readonly readAt: number
   /** The id of the next message, for a form without a script. */
   readonly formId: string
   /** The most characters of a message. */
@@ -90,11 +94,14 @@ export interface ConversationData extends TitledPage, MessagesData {
 /** A conversation in the list. */
 export interface ChatData {
   readonly id: string
-  /** Null for somebody who cannot be shown. */
+  /** The other person; null for somebody who cannot be shown. */
+  readonly person: MemberId | null
   readonly name: string | null
   readonly photo: PersonData['photo']
   readonly fictional: boolean
   readonly online: boolean
+  /** The beginning of what the member has typed and not sent; null for nothing. */
+  readonly draft: string | null
   /** Number of unread messages, at most 100. */
   readonly unread: number
   readonly last: {

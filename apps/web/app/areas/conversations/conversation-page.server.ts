@@ -32,6 +32,8 @@ export async function conversationPage(
 ): Promise<ConversationData> {
   requireReadQuota(load, viewer)
   const rules = messageRulesOf(load)
+  // Before the data is read.
+  const readAt = Date.now()
   const [view, locale, textLocale, t] = await Promise.all([
     'memberId' in of
       ? viewConversationWith(ctx, { viewer, memberId: of.memberId, rules })
@@ -81,6 +83,8 @@ export async function conversationPage(
     signupText: view.signupText,
     waiting: view.waiting.map(({ id, text, price }) => ({ id, text, price })),
     waitsFor: view.waitsFor,
+    draft: view.draft,
+    readAt,
     formId: randomUUID(),
     most: tenant.settings.message_length,
     reasons: reportReasonsOf(tenant.settings.report_reasons),

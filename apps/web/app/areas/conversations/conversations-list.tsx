@@ -78,7 +78,7 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
     return last.own ? t('own_text', { text: last.text }) : last.text
   }
 
-  const rowOf = ({ id, name, photo, fictional: isFictional, online: isOnline, unread, last }: ChatData) => (
+  const rowOf = ({ id, name, photo, fictional: isFictional, online: isOnline, unread, last, draft }: ChatData) => (
     <li key={id}>
       <ConversationRow
         href={conversationPath(id)}
@@ -88,8 +88,8 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
         colour={photo?.colour}
         label={isFictional ? fictional?.label : undefined}
         labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
-        text={textOf(last)}
-        notice={last.takenBack || last.removed}
+        text={draft === null ? textOf(last) : t('draft', { text: draft })}
+        notice={draft === null && (last.takenBack || last.removed)}
         time={last.time}
         dateTime={last.at}
         unread={unread}

@@ -4,6 +4,7 @@ import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
 import { UNSENT } from '../../client/unsent.ts'
 import { changeConversations, refreshConversations } from './conversation-query.ts'
+import { loseDraft } from './drafts.ts'
 import { adopt, changeOutgoing, dropOutgoing, type Outgoing, ownOutgoing, type Recipient } from './outgoing.ts'
 import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
 
@@ -95,6 +96,7 @@ async function deliver(message: Outgoing): Promise<boolean> {
       ...known,
       ...{ price: outcome.value.price, signupText: null, mustAcknowledge: false },
     }))
+    if (person) loseDraft(person)
     // The sent one is shown until the conversation has it.
     void refreshConversations().finally(() => dropOutgoing(clientId))
     return true

@@ -23,23 +23,44 @@ function open(differs: Partial<ConversationData> = {}) {
   const id = `conversation-${conversations}`
   const price = { credits: 2, free: null }
   const conversation = {
-    ...{ id, person: null, price, mustAcknowledge: false, signupText: null, waiting: [], messages: [] },
+    ...{
+      id,
+      person: { id: `person-${conversations}` },
+      draft: null,
+      readAt: 0,
+      price,
+      mustAcknowledge: false,
+      signupText: null,
+      waiting: [],
+      messages: [],
+    },
     ...differs,
   } as unknown as ConversationData
   queryClient.setQueryData(conversationQuery(place).queryKey, conversation)
   const sent: Sent[] = []
   const answers: ((answer: Response | null) => void)[] = []
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+  const saved: string[] = []
+  vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+    if (address === '/api/draft.php') {
+      saved.push(JSON.parse(body).text)
+      return Promise.resolve(Response.json({ profile: id, at: new Date().toISOString() }))
+    }
     sent.push(JSON.parse(body))
     return new Promise<Response>((resolve, reject) =>
       answers.push((answer) => (answer ? resolve(answer) : reject(new TypeError('No answer')))),
     )
   })
-  const show = () => renderHook(() => useSending(place.path, conversation))
+  const show = () => renderHook(() => useSending(place.path, { ...conversation }))
   let page = show()
   const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
   return {
-    sent,
+    ...{ sent, saved },
+    /** The same page with other data, as after an event. */
+    async hear(differs: Partial<ConversationData>) {
+      Object.assign(conversation, differs)
+      await act(() => page.rerender())
+      await settle()
+    },
     leaveAndReturn() {
       page.unmount()
       page = show()
@@ -182,4 +203,38 @@ test('leaving the page stops nothing, and keeps what is typed', async () => {
   expect(shown()).toEqual(['One sending'])
   await accept()
   expect([shown(), now().value]).toEqual([[], 'and then'])
+})
+
+test('what is typed is saved once typing pauses, and what another page has typed comes only into an untouched field', async () => {
+  const { does, saved, now, hear, leaveAndReturn } = open()
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(1_100))
+  await does((sending) => sending.type('Hel'))
+  await does((sending) => sending.type('Hello'))
+  expect(saved).toEqual([])
+  await pause()
+  expect(saved).toEqual(['Hello'])
+  const later = Date.now() + 60_000
+  await hear({ draft: 'Hello from the phone', readAt: later })
+  expect(now().value).toBe('Hello from the phone')
+  // What was read before the last save is older than the field.
+  await hear({ draft: 'Hello', readAt: 1 })
+  expect(now().value).toBe('Hello from the phone')
+  await does((sending) => sending.type('Hello from here'))
+  await hear({ draft: 'Hello from the phone again', readAt: later + 1 })
+  expect(now().value).toBe('Hello from the phone')
+  // Leaving the page saves at once.
+  expect(leaveAndReturn().value).toBe('Hello from here')
+  await pause()
+  expect(saved).toEqual(['Hello', 'Hello from here'])
+})
+
+test('what was typed while a message was on its way is saved again once that has removed the draft', async () => {
+  const { does, saved, accept } = open()
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(1_100))
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.type('and then'))
+  await pause()
+  await accept()
+  await pause()
+  expect(saved).toEqual(['and then', 'and then'])
 })

@@ -1,31 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
+import { hasGoodConnection } from '../../client/connection.ts'
+import { randomId } from '../../client/document-id.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { changeConversation, refreshConversations } from './conversation-query.ts'
+import { beginDraft, saveDraft, takeDraft, typeDraft } from './drafts.ts'
 import { type Outgoing, useOutgoing } from './outgoing.ts'
 import { discard, loadQueue, send, sendAgain } from './send-message.ts'
-
-/** What was typed and not sent, by the path of the conversation. It stays while the document does. */
-const drafts = new Map<string, string>()
 
 /** A message that the member has asked to send. */
 type Written = Pick<Outgoing, 'clientId' | 'text' | 'price'>
 
 /** What is typed, sent and refused in one conversation. */
 export function useSending(path: string, conversation: ConversationData) {
-  const { id, person, price, mustAcknowledge, signupText } = conversation
-  const typed = useRef(drafts.get(path) ?? signupText ?? '')
+  const { id, person, price, mustAcknowledge, signupText, draft, readAt } = conversation
+  const personId = person?.id ?? null
+  const typed = useRef(beginDraft(conversation))
   /** What the field is to have. */
   const [value, setValue] = useState(typed.current)
   const [refusal, setRefusal] = useState<{ readonly code: string; readonly message: string | null } | null>(null)
   /** The message that waits for the member to confirm that they know the profile to be fictional. */
   const [asked, setAsked] = useState<Written | null>(null)
-  const to = { conversation: id, person: person?.id ?? null }
+  const to = { conversation: id, person: personId }
   const outgoing = useOutgoing(to)
   const latest = useRef(takeBack)
   latest.current = takeBack
   useEffect(() => {
-    // What this browser has kept of an earlier page is then shown and sent.
-    loadQueue().catch(() => {})
+    // What this browser has kept of an earlier page is then shown and sent; on a poor connection the app does that a moment later.
+    if (hasGoodConnection()) loadQueue().catch(() => {})
   }, [])
   useEffect(() => {
     for (const message of outgoing) if (message.state === 'refused') void latest.current(message)
@@ -40,11 +41,25 @@ export function useSending(path: string, conversation: ConversationData) {
     }
     offered.current = signupText
   }, [signupText])
+  useEffect(() => {
+    const before = typed.current
+    const text = personId && takeDraft(personId, { draft, readAt }, before)
+    if (text === null) return
+    // The field takes another value only, and the last one that it was given may be this one.
+    setValue(before)
+    const timer = setTimeout(() => {
+      if (typed.current !== before) return
+      typed.current = text
+      setValue(text)
+    })
+    return () => clearTimeout(timer)
+  }, [personId, draft, readAt])
+  useEffect(() => () => void (personId && saveDraft(personId)), [personId])
 
   function type(text: string) {
     typed.current = text
-    if (text === '') drafts.delete(path)
-    else drafts.set(path, text)
+    loadQueue().catch(() => {})
+    if (person) typeDraft(person.id, text)
     if (refusal) setRefusal(null)
   }
 
@@ -63,7 +78,7 @@ export function useSending(path: string, conversation: ConversationData) {
   }
 
   function begin(text: string) {
-    const message = { clientId: crypto.randomUUID?.() ?? newId(), text, price: price?.credits ?? 0 }
+    const message = { clientId: randomId(), text, price: price?.credits ?? 0 }
     if (mustAcknowledge) {
       // The field keeps it until the answer, which then empties it.
       type(text)
@@ -99,13 +114,4 @@ export function useSending(path: string, conversation: ConversationData) {
       send(to, message)
     },
   }
-}
-
-/** A random id, version 4, for pages without TLS, where browsers make none. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

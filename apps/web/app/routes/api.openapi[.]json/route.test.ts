@@ -18,7 +18,13 @@ import type { TestResponse } from '../../../server/testing/ask.ts'
 import { documentedBy } from '../../../server/testing/documented.ts'
 import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../server/testing/endpoints.ts'
 import { logIn } from '../../../server/testing/members.ts'
-import { messageTo, openConversation, refusedMessages, refusedWaiting } from '../../../server/testing/messages.ts'
+import {
+  messageTo,
+  openConversation,
+  refusedDrafts,
+  refusedMessages,
+  refusedWaiting,
+} from '../../../server/testing/messages.ts'
 import { overrideRoute } from '../../../server/testing/override-route.ts'
 import { pngOf } from '../../../server/testing/own-photos.ts'
 import { newMember } from '../../../server/testing/signup.ts'
@@ -206,6 +212,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
     return ids.map((id) => ({ headers: recipient.headers, body: { conversation: id, seq: 1 } }))
   },
   acknowledgeFictional: async () => [{ body: { profile: randomUUID() } }],
+  saveDraft: refusedDrafts,
   sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
   sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
   async takeMessageBack(site) {
@@ -238,6 +245,7 @@ async function acceptedBody(site: Site, { name, endpoint, exampleBody }: NamedEn
   if (name === 'recordView') return { id: randomUUID() }
   if (name === 'likeMember' || name === 'skipMember') return { id: (await person(site)).id }
   if (name === 'acknowledgeFictional') return { profile: (await person(site)).id }
+  if (name === 'saveDraft') return { ...exampleBody, profile: (await person(site)).id, text: 'Hello' }
   if (name === 'sendMessage') return messageTo((await person(site)).id)
   if (name !== 'logIn') return exampleBody
   const { email, password } = await newMember(site, ALPHA)

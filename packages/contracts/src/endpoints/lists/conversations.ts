@@ -30,6 +30,8 @@ export const CONVERSATION_ENDPOINTS = {
   sendWaiting: { ...CHANGE, method: 'POST', path: WAITING, repeatable: 'with_key', body: ['profile'] },
   withdrawMessage: { ...CHANGE, method: 'DELETE', path: WAITING, body: ['id'] },
   takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
+  /** The newest one counts, so a page sends them one after the other. */
+  saveDraft: { ...CHANGE, method: 'PUT', path: '/api/draft.php', body: ['profile', 'text', 'page'] },
   acknowledgeFictional: {
     ...CHANGE,
     method: 'POST',

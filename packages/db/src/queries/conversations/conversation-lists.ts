@@ -2,7 +2,7 @@ import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { Cursor } from '../../paging.ts'
 import { type MemberStatus, members, waitingMessages } from '../../schema/accounts.ts'
-import { type MessageKind, messages, participants } from '../../schema/conversations.ts'
+import { drafts, type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -52,6 +52,8 @@ export interface ConversationRow extends OtherRow {
   readonly takenBackAt: Date | null
   readonly removedAt: Date | null
   readonly kind: MessageKind
+  /** The beginning of what the viewpoint's member has typed and not sent; null for nothing. */
+  readonly draft: string | null
 }
 
 interface ConversationsPage {
@@ -100,6 +102,7 @@ const conversationRows = statement((db, { continued, searched }: ListForm) =>
       takenBackAt: messages.takenBackAt,
       removedAt: messages.removedAt,
       kind: messages.kind,
+      draft: sql<string | null>`left(${drafts.body}, 300)`,
     })
     .from(participants)
     .innerJoin(
@@ -108,6 +111,14 @@ const conversationRows = statement((db, { continued, searched }: ListForm) =>
         eq(messages.tenantId, participants.tenantId),
         eq(messages.conversationId, participants.conversationId),
         eq(messages.seq, participants.lastSeq),
+      ),
+    )
+    .leftJoin(
+      drafts,
+      and(
+        eq(drafts.tenantId, participants.tenantId),
+        eq(drafts.memberId, participants.memberId),
+        eq(drafts.otherId, participants.otherId),
       ),
     )
     .leftJoin(members, and(eq(members.tenantId, participants.tenantId), eq(members.id, participants.otherId)))

@@ -31,6 +31,7 @@ import {
   markConversationRead,
   takeMessageBack,
 } from '../own-conversations.ts'
+import { saveDraft } from '../save-draft.ts'
 import { sendMessage } from '../send-message.ts'
 import { readMessages, viewConversation, viewConversationWith } from '../view-conversation.ts'
 import { sendWaitingMessages, sendWaitingTo, withdrawMessage, writeMessage } from '../waiting-messages.ts'
@@ -129,6 +130,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       takeMessageBack(ctx, { viewer, conversationId, seq }),
     acknowledge: (viewer: Member, { id: memberId }: { id: MemberId }) =>
       acknowledgeFictional(ctx, { viewer, memberId }),
+    draft: (viewer: Member, { id: memberId }: { id: MemberId }, text: string) =>
+      saveDraft(ctx, { viewer, memberId, text, pageId: newId(), rules: RULES }),
     price: (viewer: Member, { id: memberId }: { id: MemberId }, rules = RULES) =>
       messagePrice(ctx, { viewer, memberId, rules }),
     badge: async ({ id: memberId }: Member) =>

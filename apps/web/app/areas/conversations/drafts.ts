@@ -1,0 +1,122 @@
+import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import type { InfiniteData } from '@tanstack/react-query'
+import { callsOf } from '../../client/api-client.ts'
+import { documentId } from '../../client/document-id.ts'
+import { queryClient } from '../../client/query-client.client.ts'
+import type { ChatsData, ConversationData } from './conversation-data.ts'
+import { changeConversations } from './conversation-query.ts'
+
+/*
+ * What is typed is saved a moment after typing stops, and at once when the page is left. Saves follow each other, so that the newest one counts. What
+ * could not be saved stays as long as the document.
+ */
+
+const client = callsOf(CONVERSATION_ENDPOINTS)
+
+/** Milliseconds without a key after which it is saved. */
+const PAUSE = 1_000
+
+interface Draft {
+  /** What the field has. */
+  text: string
+  /** What the server has. */
+  saved: string
+  /** When it had that, in milliseconds of the server. */
+  savedAt: number
+  isBusy: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
+const drafts = new Map<string, Draft>()
+
+function draftOf(person: string): Draft {
+  const draft = drafts.get(person) ?? { text: '', saved: '', savedAt: 0, isBusy: false }
+  drafts.set(person, draft)
+  return draft
+}
+
+/** What the field of a conversation begins with. */
+export function beginDraft({ person, draft, signupText }: ConversationData): string {
+  const known = person && drafts.get(person.id)
+  return known && known.text !== known.saved ? known.text : (draft ?? signupText ?? '')
+}
+
+/** Notes what is in the field. */
+export function typeDraft(person: string, text: string): void {
+  const draft = draftOf(person)
+  draft.text = text
+  clearTimeout(draft.timer)
+  draft.timer = setTimeout(() => void save(person, draft), PAUSE)
+}
+
+/** Saves what was typed at once. */
+export function saveDraft(person: string): void {
+  const draft = drafts.get(person)
+  if (draft) void save(person, draft)
+}
+
+const saveAll = () => {
+  for (const [person, draft] of drafts) void save(person, draft)
+}
+if (!import.meta.env.SSR) {
+  addEventListener('online', saveAll)
+  document.addEventListener('visibilitychange', () => document.hidden && saveAll())
+}
+
+async function save(person: string, draft: Draft): Promise<void> {
+  clearTimeout(draft.timer)
+  if (draft.isBusy) return
+  draft.isBusy = true
+  while (draft.text.trim() !== draft.saved) {
+    const { text } = draft
+    const outcome = await client.saveDraft({ profile: person, text, page: documentId() }, { progress: 'never' })
+    if (outcome.ok) draft.savedAt = Date.parse(outcome.value.at)
+    else if (outcome.failure.status === 0 || outcome.failure.status >= 500) break
+    // What is refused, such as a text that is too long, is not asked again until it differs.
+    draft.saved = text.trim()
+    if (outcome.ok) show(person, draft.saved)
+  }
+  draft.isBusy = false
+}
+
+/** Shows what is saved in the pages that this document knows. */
+function show(person: string, text: string): void {
+  const draft = text === '' ? null : text
+  changeConversations({ conversation: null, person }, (known) => ({ ...known, draft }))
+  queryClient.setQueriesData<InfiniteData<ChatsData>>(
+    { queryKey: ['chats'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          chats: page.chats.map((chat) => (chat.person === person ? { ...chat, draft } : chat)),
+        })),
+      },
+  )
+}
+
+/** Notes that the server has no draft any more, because a message was sent. What was typed since is saved anew. */
+export function loseDraft(person: string): void {
+  const draft = drafts.get(person)
+  if (!draft) return
+  draft.saved = ''
+  show(person, '')
+  if (draft.text !== '') typeDraft(person, draft.text)
+}
+
+/** What another page of the member has typed, where the field here is as it was saved or loaded; null otherwise. */
+export function takeDraft(
+  person: string,
+  { draft, readAt }: Pick<ConversationData, 'draft' | 'readAt'>,
+  typed: string,
+): string | null {
+  const known = draftOf(person)
+  const text = draft ?? ''
+  if (known.isBusy || readAt <= known.savedAt) return null
+  const isUntouched = typed.trim() === known.saved
+  known.saved = text
+  if (!isUntouched || text === typed.trim()) return null
+  known.text = text
+  return text
+}
