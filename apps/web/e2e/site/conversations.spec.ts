@@ -230,6 +230,53 @@ test('a conversation is deleted on one side alone, and a new message brings it b
   await end()
 })
 
+test('a message and a conversation are reported from their menus, and a goodbye ends it for both', {
+  tag: ONE_DEVICE,
+}, async ({ page: ann }) => {
+  const { bo, names, end } = await two(ann)
+  await writeTo(ann, names.bo)
+  await send(ann, 'Send me money')
+  await open(bo, '/chats')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await shows(bo, 'Send me money')
+  const report = bo.locator('dialog#report-person')
+  const sendReport = async () => {
+    await expect(report).toBeVisible()
+    expect(await axeFaultsInBothSchemes(bo, 'dialog#report-person')).toEqual([])
+    await report.locator('select').selectOption('under_age')
+    await report.locator('form:has(select) button[type=submit]').click()
+    await expect(report).toContainText(/\d{10}/)
+    await bo.keyboard.press('Escape')
+    await expect(report).toHaveCount(0)
+  }
+  // By keys alone.
+  await bo.getByRole('main').locator('ol > li [data-h-menu-trigger]').last().focus()
+  await bo.keyboard.press('Enter')
+  await bo.locator('[id^=message-][popover] button').focus()
+  await bo.keyboard.press('Enter')
+  await sendReport()
+  const menu = async (name: string) => {
+    await bo.locator('[popovertarget=person-menu]').click()
+    await bo.locator(`#person-menu button[name=${name}]`).click()
+  }
+  await menu('report')
+  await sendReport()
+
+  await menu('farewell')
+  const goodbye = bo.locator('dialog#say-goodbye')
+  await expect(goodbye).toBeVisible()
+  expect(await axeFaultsInBothSchemes(bo, 'dialog#say-goodbye')).toEqual([])
+  await goodbye.locator('button[value=farewell]').click()
+  await expect(goodbye).toHaveCount(0)
+  for (const page of [ann, bo]) {
+    await expect(page.getByRole('main').locator('ol > li')).toHaveCount(2)
+    await expect(field(page)).toHaveCount(0)
+    expect(await axeFaultsInBothSchemes(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+  await end()
+})
+
 test('the pages weigh what a page of the app may', { tag: ONE_DEVICE }, async ({ page: ann }) => {
   const { bo, names, end } = await two(ann)
   // With save-data nothing is prefetched.

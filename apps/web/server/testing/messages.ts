@@ -45,7 +45,7 @@ async function exhaustNewPeople({ runtime: { ctx } }: Site, { id }: Person): Pro
 }
 
 /** Calls of `sendWaiting` of which each is refused for another reason. */
-export async function refusedWaiting(site: Site, superuserUrl: string): Promise<Case[]> {
+async function refusedWaiting(site: Site, superuserUrl: string): Promise<Case[]> {
   const [eager, poor, blocker, fictional] = [
     await person(site),
     await person(site),
@@ -69,7 +69,7 @@ export async function refusedWaiting(site: Site, superuserUrl: string): Promise<
 }
 
 /** Calls of `saveDraft` of which each is refused for another reason. */
-export async function refusedDrafts(site: Site): Promise<Case[]> {
+async function refusedDrafts(site: Site): Promise<Case[]> {
   const { headers } = await person(site)
   const body = { profile: randomUUID(), text: '', page: randomUUID() }
   return [
@@ -79,17 +79,44 @@ export async function refusedDrafts(site: Site): Promise<Case[]> {
   ]
 }
 
+/** A conversation whose recipient has blocked the sender afterwards. */
+async function blockedConversation(site: Site) {
+  const opened = await openConversation(site)
+  const viewer = { ...opened.recipient, scope, status: 'active' as const }
+  await blockMember(site.runtime.ctx, { viewer, memberId: opened.sender.id })
+  return opened
+}
+
+/** A conversation that its recipient has ended with a goodbye. */
+async function endedConversation(site: Site) {
+  const opened = await openConversation(site)
+  const { recipient, conversation } = opened
+  await callEndpoint(site, named('sayGoodbye'), { headers: recipient.headers, body: { conversation } })
+  return opened
+}
+
+/** Calls of `sayGoodbye` of which each but the last is refused for another reason. */
+async function refusedGoodbyes(site: Site): Promise<Case[]> {
+  const unanswered = await openConversation(site)
+  const [ended, blocked] = [await endedConversation(site), await blockedConversation(site)]
+  const by = ({ headers }: { headers: Record<string, string> }, conversation: string): Case => ({
+    ...{ headers, body: { conversation } },
+  })
+  return [
+    ...[by(unanswered.sender, unanswered.conversation), by(ended.sender, ended.conversation)],
+    ...[by(blocked.recipient, blocked.conversation), by(unanswered.sender, randomUUID())],
+    by(unanswered.recipient, unanswered.conversation),
+  ]
+}
+
 /** Calls of `sendMessage` of which each is refused for another reason, after some that use up what is free. */
-export async function refusedMessages(site: Site, superuserUrl: string): Promise<Case[]> {
-  const { ctx } = site.runtime
+async function refusedMessages(site: Site, superuserUrl: string): Promise<Case[]> {
   const [me, eager, poor] = [await person(site), await person(site), await person(site)]
   const unconfirmed = await person(site, { status: 'disabled', searchable: false }, { status: 'not_confirmed' })
   await keepMessages(superuserUrl, unconfirmed, eager, WAITING_MESSAGES_MAX)
   const fictional = await person(site)
   await changeProfile(superuserUrl, scope, { memberId: fictional.id, fictional: true })
-  const { sender, recipient, conversation } = await openConversation(site)
-  const blocker = { ...recipient, scope, status: 'active' as const }
-  await blockMember(ctx, { viewer: blocker, memberId: sender.id })
+  const [blocked, ended] = [await blockedConversation(site), await endedConversation(site)]
   await exhaustNewPeople(site, eager)
   // The site gives each member free messages to three people.
   const people = [await person(site), await person(site), await person(site)]
@@ -100,8 +127,20 @@ export async function refusedMessages(site: Site, superuserUrl: string): Promise
     ...[send(me, randomUUID()), send(me, me.id), send(me, eager.id, { text: ' ' })],
     ...[send(me, eager.id, { text: 'a'.repeat(1_001) }), send(me, eager.id, { price: 7 }), send(me, fictional.id)],
     ...[send(unconfirmed, me.id), send(eager, me.id)],
-    { headers: sender.headers, body: { ...messageTo(''), profile: undefined, conversation } },
+    ...[blocked, ended].map(({ sender: { headers }, conversation }) => ({
+      ...{ headers, body: { ...messageTo(''), profile: undefined, conversation } },
+    })),
     ...people.map(({ id }) => send(poor, id)),
     send(poor, me.id, { price: 1 }),
   ]
+}
+
+type Refused = (site: Site, urls: { readonly superuserUrl: string }) => Promise<Case[]>
+
+/** Refused calls of the endpoints of messages, by their names. */
+export const REFUSED_MESSAGES: Readonly<Record<string, Refused>> = {
+  saveDraft: refusedDrafts,
+  sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
+  sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
+  sayGoodbye: refusedGoodbyes,
 }

@@ -111,6 +111,7 @@ export const conversationContracts = {
       ...GONE,
       422: [
         'conversations.oneself',
+        'conversations.closed',
         'conversations.empty',
         'conversations.too_long',
         'conversations.unreachable',
@@ -135,6 +136,15 @@ export const conversationContracts = {
     summary: 'Removes a message of the member that waits. What has been sent stays sent.',
     body: { id: id.describe('The `client_id` with which it was written.') },
     answer: { id },
+  }),
+  sayGoodbye: contractOf('sayGoodbye', {
+    summary: 'Ends a conversation for both with a goodbye, which each reads in their own language. It costs nothing.',
+    body: { conversation },
+    answer: { conversation, message },
+    refusals: {
+      ...GONE,
+      422: ['conversations.closed', 'conversations.nobody_wrote', 'conversations.unreachable'],
+    },
   }),
   takeMessageBack: contractOf('takeMessageBack', {
     summary: 'Takes a message back that was sent within a minute and not read, with what it has cost.',

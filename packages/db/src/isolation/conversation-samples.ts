@@ -10,6 +10,7 @@ import {
   listSides,
   lockSide,
   removeConversationsOfNobody,
+  updateConversationClosed,
   updateSideDeleted,
   updateSideRead,
 } from '../queries/conversations/conversations.ts'
@@ -81,6 +82,7 @@ export const conversationSamples: readonly Sample[] = [
   tenant(updateMessageTakenBack, ({ memberId, conversationId, timestamp: takenBackAt }) => ({
     ...{ memberId, conversationId, seq: 2, takenBackAt },
   })),
+  tenant(updateConversationClosed, ({ memberId: closedBy, conversationId }) => ({ conversationId, closedBy })),
   tenant(updateMessageRemoved, ({ profilelessId: senderId, conversationId, timestamp: removedAt }) => ({
     ...{ conversationId, seq: 1, senderId, body: '', removedAt },
   })),

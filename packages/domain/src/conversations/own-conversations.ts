@@ -72,7 +72,8 @@ interface TakenBack {
 }
 
 /**
- * Takes a message of the viewer back, for both, with what it has cost: within a minute, unless the other one has read it. It can be repeated. Throws
+ * Takes a message of the viewer back, for both, with what it has cost: within a minute, unless the other one has read it, and never a goodbye. It can
+ * be repeated. Throws
  * 404 for a message that is not theirs.
  */
 export const takeMessageBack = (
@@ -95,7 +96,12 @@ export const takeMessageBack = (
     if (message.takenBackAt) return accept({ message: toMessageView(message, viewer.id), credits: balance })
     const now = ctx.clock.now()
     const isRead = theirs !== null && theirs.readSeq >= seq
-    if (isRead || message.removedAt || now.getTime() - message.createdAt.getTime() > TAKE_BACK_TIME)
+    if (
+      isRead ||
+      message.kind === 'farewell' ||
+      message.removedAt ||
+      now.getTime() - message.createdAt.getTime() > TAKE_BACK_TIME
+    )
       return refuse('conversations.too_late')
     await updateMessageTakenBack(tx, { ...own, seq, takenBackAt: now })
     const { email } = viewer

@@ -48,6 +48,7 @@ interface SentMessage {
 
 export type SendRefusal =
   | 'conversations.oneself'
+  | 'conversations.closed'
   | 'conversations.empty'
   | 'conversations.too_long'
   | 'conversations.unreachable'
@@ -131,6 +132,7 @@ export function judge(
 ): Outcome<string, SendRefusal> {
   const shown = ifShown(person, viewer.id)
   if (!shown && !side) throw new AppError('profiles.gone', 404)
+  if (side?.closedBy) return refuse('conversations.closed')
   const parsed = parseMessage(text, { max: rules.message_length })
   if (!parsed.ok) return parsed
   if (!shown || !mayWrite) return refuse('conversations.unreachable')

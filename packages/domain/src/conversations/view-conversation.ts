@@ -31,7 +31,9 @@ interface ConversationView extends MessagesPage {
   /** Null for one who cannot be shown, whatever the reason. */
   readonly person: ChatPerson | null
   /** Why the viewer cannot write; null if they can. */
-  readonly cannotWrite: 'conversations.unreachable' | null
+  readonly cannotWrite: 'conversations.closed' | 'conversations.unreachable' | null
+  /** Whether the viewer can end it with a goodbye. */
+  readonly canSayGoodbye: boolean
   /** Whether it is a fictional profile that the viewer has not acknowledged to be one, without which no message to it is taken. */
   readonly mustAcknowledge: boolean
   /** Of the next message; null if the viewer cannot write. */
@@ -96,17 +98,19 @@ async function view(
   { viewer, rules, side, otherId }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, page, isAcknowledged, used, written, draft] = await Promise.all([
+  const [row, page, isAcknowledged, used, written, draft, theirs] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
     side ? readPage(tx, { viewer, side, before: null, after: null }) : { messages: [], more: false },
     hasAcknowledged(tx, { ...own, profileId: otherId }),
     freeUseOf(ctx, tx, viewer),
     listWaitingMessages(tx, own),
     findDraft(tx, { ...own, otherId }),
+    side && findSide(tx, { memberId: otherId, conversationId: side.conversationId }),
   ])
   const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
   const isConfirmed = viewer.status !== 'not_confirmed'
-  const canWrite = person !== null && (isSeen(viewer) || !isConfirmed)
+  const isClosed = side !== null && side.closedBy !== null
+  const canWrite = person !== null && (isSeen(viewer) || !isConfirmed) && !isClosed
   const mustAcknowledge = (person?.fictional ?? false) && !isAcknowledged
   const price = priceWhileWaiting(rules, viewer, {
     ...{ used, side, waiting: isConfirmed ? [] : written, recipientId: otherId },
@@ -117,7 +121,8 @@ async function view(
   return {
     ...page,
     ...{ id: side?.conversationId ?? null, person, mustAcknowledge },
-    cannotWrite: canWrite ? null : 'conversations.unreachable',
+    cannotWrite: isClosed ? 'conversations.closed' : canWrite ? null : 'conversations.unreachable',
+    canSayGoodbye: canWrite && isConfirmed && (theirs?.sent ?? 0) > 0,
     price: canWrite ? price : null,
     unread: Math.min(side?.unread ?? 0, UNREAD_MESSAGES_MAX),
     readSeq: side?.readSeq ?? 0,

@@ -193,7 +193,7 @@ const sendOne = (
       return accept(false)
     }
     const shown = ifShown(person, viewer.id)
-    if (!shown || !isSeen(viewer)) return refuse('conversations.unreachable')
+    if (!shown || !isSeen(viewer) || side?.closedBy) return refuse('conversations.unreachable')
     if (shown.fictional && !isAcknowledged) return refuse('conversations.acknowledge_first')
     const now = priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
     // Before a price was shown nobody has agreed to one.

@@ -61,7 +61,9 @@ export interface ConversationData extends TitledPage, MessagesData {
   /** When they were last online, in words; null where that is not shown. */
   readonly presence: string | null
   readonly online: boolean
-  readonly cannotWrite: 'conversations.unreachable' | null
+  readonly cannotWrite: 'conversations.closed' | 'conversations.unreachable' | null
+  /** Whether the member can end it with a goodbye. */
+  readonly canSayGoodbye: boolean
   /** Whether the member has yet to confirm their address: until then what they write waits. */
   readonly unconfirmed: boolean
   /** Whether the member has yet to confirm that they know the profile to be fictional. */

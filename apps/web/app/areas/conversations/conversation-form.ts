@@ -2,6 +2,8 @@
 export const INTENT = 'conversation_form'
 /** The query parameter that asks whether to delete the conversation: how the menu works without a script. */
 export const ASK_DELETE = 'delete'
+/** The query parameter that asks whether to say goodbye. */
+export const ASK_FAREWELL = 'farewell'
 /** The query parameter that asks to report something: the number of a message, or `ALL`. */
 export const ASK_REPORT = 'report'
 export const ALL = 'all'

@@ -1,4 +1,5 @@
 import { acknowledgeFictional, deleteConversation } from '@hearth/domain/conversations/own-conversations'
+import { sayGoodbye } from '@hearth/domain/conversations/say-goodbye'
 import { sendWaitingTo, withdrawMessage, writeMessage } from '@hearth/domain/conversations/waiting-messages'
 import { accept } from '@hearth/domain/failures'
 import { redirect } from '@remix-run/node'
@@ -35,7 +36,7 @@ const send = async (
 
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
-type Name = 'send' | 'acknowledge' | 'report' | 'delete' | 'withdraw' | 'send_waiting'
+type Name = 'send' | 'acknowledge' | 'report' | 'farewell' | 'delete' | 'withdraw' | 'send_waiting'
 /** Where the member goes on, or the number of a report. */
 type Value = string | { readonly number: number }
 
@@ -52,6 +53,14 @@ export const conversationIntents = memberIntents<Name, null, Value>({
       },
     }),
     ...conversationReportIntents,
+    farewell: intent({
+      form: z.object({ conversation: text }),
+      async save({ ctx, viewer }, { conversation }) {
+        const conversationId = conversationIdOf(conversation)
+        const said = await sayGoodbye(ctx, { viewer, conversationId })
+        return said.ok ? accept(conversationPath(conversationId)) : said
+      },
+    }),
     delete: intent({
       form: z.object({ conversation: text }),
       async save({ ctx, viewer }, { conversation }) {

@@ -1,18 +1,23 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Ellipsis, Flag, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { PersonMenu } from '../relations/person-menu.tsx'
 import type { ConversationData } from './conversation-data.ts'
-import { ALL, ASK_DELETE, ASK_REPORT } from './conversation-form.ts'
+import { ALL, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
 import type { useConversationReport } from './conversation-report.tsx'
 
 const { Part: DeleteDialog, preload } = lazyPart(
   '#delete-conversation',
   async () => (await import('./delete-dialog.tsx')).DeleteDialog,
+)
+
+const { Part: FarewellDialog, preload: preloadFarewell } = lazyPart(
+  '#say-goodbye',
+  async () => (await import('./farewell-dialog.tsx')).FarewellDialog,
 )
 
 interface ConversationMenuProps {
@@ -21,14 +26,17 @@ interface ConversationMenuProps {
 }
 
 /** What a member may do about a conversation and the person in it, besides writing. */
-export function ConversationMenu({ conversation: { id, person, reasons }, reporting }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, reporting }: ConversationMenuProps) {
+  const { id, person, reasons, canSayGoodbye } = conversation
   const { t } = useTranslation('conversations')
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const [isAsking, setAsking] = useState(query.has(ASK_DELETE))
-  function ask(event: MouseEvent) {
+  const [asked, setAsked] = useState(
+    query.has(ASK_DELETE) ? ASK_DELETE : query.has(ASK_FAREWELL) && canSayGoodbye ? ASK_FAREWELL : null,
+  )
+  const ask = (what: typeof asked) => (event: MouseEvent) => {
     event.preventDefault()
-    setAsking(true)
+    setAsked(what)
   }
   function report(event: MouseEvent) {
     event.preventDefault()
@@ -37,8 +45,20 @@ export function ConversationMenu({ conversation: { id, person, reasons }, report
   const items =
     id === null ? null : (
       <>
+        {canSayGoodbye ? (
+          <form action={pathname} onPointerEnter={preloadFarewell}>
+            <MenuButton
+              name={ASK_FAREWELL}
+              value="1"
+              icon={<Icon shape={Hand} size={20} />}
+              onClick={ask(ASK_FAREWELL)}
+            >
+              {t('farewell')}
+            </MenuButton>
+          </form>
+        ) : null}
         <form action={pathname} onPointerEnter={preload}>
-          <MenuButton name={ASK_DELETE} value="1" icon={<Icon shape={Trash2} size={20} />} onClick={ask}>
+          <MenuButton name={ASK_DELETE} value="1" icon={<Icon shape={Trash2} size={20} />} onClick={ask(ASK_DELETE)}>
             {t('delete')}
           </MenuButton>
         </form>
@@ -67,9 +87,14 @@ export function ConversationMenu({ conversation: { id, person, reasons }, report
           {items}
         </Menu>
       ) : null}
-      {isAsking && id !== null ? (
+      {asked === ASK_DELETE && id !== null ? (
         <Suspense>
-          <DeleteDialog id={id} onClose={() => setAsking(false)} />
+          <DeleteDialog id={id} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+      {asked === ASK_FAREWELL && id !== null ? (
+        <Suspense>
+          <FarewellDialog id={id} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>

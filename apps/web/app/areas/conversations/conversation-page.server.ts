@@ -75,6 +75,7 @@ export async function conversationPage(
     presence: person && t(`profiles:last_seen.${person.lastSeen}`),
     online: person?.online ?? false,
     cannotWrite: view.cannotWrite,
+    canSayGoodbye: view.canSayGoodbye,
     unconfirmed: viewer.status === 'not_confirmed',
     mustAcknowledge: view.mustAcknowledge,
     price: view.price,

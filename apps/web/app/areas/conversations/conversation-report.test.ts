@@ -88,6 +88,36 @@ test('a conversation and a message in it are reported without a script, listed a
   }
 })
 
+test('a goodbye is said without a script, read by each in their language, and leaves no field', async ({
+  join,
+  write,
+}) => {
+  const [me, ann] = [await join('Me'), await join('Ann')]
+  const id = await write(ann, me, 'Hello')
+  const path = `/chats/${id}`
+  const menuOf = async ({ browser }: typeof me) => screenOf((await browser.get(path)).body).main
+  expect((await menuOf(ann)).text).not.toContain(String(conversations.farewell))
+  expect((await menuOf(me)).getByRole('button', { name: String(conversations.farewell) })).toBeTruthy()
+  const asked = screenOf((await me.browser.get(`${path}?farewell=1`)).body)
+  expect(asked.main.text).toContain(String(conversations.farewell_words))
+  const sent = await me.browser.post(path, asked.sentWith({ conversation_form: 'farewell' }))
+  expect([sent.status, sent.headers.location]).toEqual([302, path])
+  const { farewell_words: english } = loadMessages().en.conversations
+  for (const [one, query, words] of [
+    [me, '', conversations.farewell_words],
+    [ann, '', conversations.farewell_words],
+    [ann, '?lng=en', english],
+  ] as const) {
+    const { main } = screenOf((await one.browser.get(`${path}${query}`)).body)
+    expect([main.text.includes(String(words)), main.all('textarea')]).toEqual([true, []])
+  }
+  expect(screenOf((await me.browser.get('/chats')).body).main.text).toContain(String(conversations.row_farewell_own))
+  const refused = await ann.browser.post(path, {
+    ...{ conversation_form: 'send', conversation: id, person: '', client_id: newId(), text: 'But', price: '0' },
+  })
+  expect(refused.status).toBe(422)
+})
+
 test('what is no report of the member’s own conversation gets its answer, and leaves nothing', async ({
   join,
   write,

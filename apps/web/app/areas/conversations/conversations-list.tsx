@@ -75,6 +75,7 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
   const textOf = (last: ChatData['last']) => {
     if (last.takenBack) return t('row_taken_back')
     if (last.removed) return t('row_removed')
+    if (last.kind === 'farewell') return t(last.own ? 'row_farewell_own' : 'row_farewell')
     return last.own ? t('own_text', { text: last.text }) : last.text
   }
 
@@ -89,7 +90,7 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
         label={isFictional ? fictional?.label : undefined}
         labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
         text={draft === null ? textOf(last) : t('draft', { text: draft })}
-        notice={draft === null && (last.takenBack || last.removed)}
+        notice={draft === null && (last.takenBack || last.removed || last.kind === 'farewell')}
         time={last.time}
         dateTime={last.at}
         unread={unread}

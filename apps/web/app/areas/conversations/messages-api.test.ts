@@ -43,6 +43,28 @@ test('a message is sent, listed, read and taken back by the calls, and the conve
   expect(user.counts.unread_messages).toBe(0)
 })
 
+test('a goodbye ends a conversation by the call, once the other has written, and is the same one when repeated', async ({
+  site,
+}) => {
+  const { sender, recipient, conversation } = await openConversation(site)
+  const [from, to] = [{ headers: sender.headers }, { headers: recipient.headers }]
+  const body = { conversation }
+  const goodbye = (by: typeof from) => call(site, 'sayGoodbye', { ...by, body })
+  expect(await goodbye(from)).toEqual({ status: 422, code: 'conversations.nobody_wrote' })
+  const said = await goodbye(to)
+  expect(said).toMatchObject({ conversation, message: { seq: 2, own: true, kind: 'farewell', text: '', credits: 0 } })
+  expect(await goodbye(to)).toEqual(said)
+  expect(await goodbye(from)).toEqual({ status: 422, code: 'conversations.closed' })
+  for (const by of [from, to]) {
+    const message = messageTo('', { profile: undefined, conversation, client_id: randomUUID() })
+    expect(await call(site, 'sendMessage', { ...by, body: message })).toEqual({
+      ...{ status: 422, code: 'conversations.closed' },
+    })
+  }
+  const { headers } = await person(site, { name: 'Other' })
+  expect(await goodbye({ headers })).toEqual({ status: 404, code: 'profiles.gone' })
+})
+
 test('the list goes on where a page ends, by a cursor that nobody else can make', async ({ site }) => {
   const me = await person(site, { name: 'Me' })
   for (let at = 0; at <= CONVERSATIONS_PAGE; at += 1) {

@@ -1,15 +1,13 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Button } from '@hearth/ui/components/button/button'
-import { Icon } from '@hearth/ui/components/icon/icon'
-import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { Ellipsis, Flag, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
 import { useOnline } from '../../client/connection.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import type { ConversationData, MessageData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
@@ -22,6 +20,11 @@ import type { useSending } from './use-sending.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
+
+const { Part: MessageActions } = lazyPart(
+  '[popovertarget^=message-]',
+  async () => (await import('./message-actions.tsx')).MessageActions,
+)
 
 /** Milliseconds for which a message can be taken back. */
 const TAKE_BACK = 60_000
@@ -71,7 +74,9 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
 
   const rowOf = (message: MessageData, at: number): MessageRow => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
-    const { seq, own, clientId, text, takenBack, removed, time, day } = message
+    const { seq, own, clientId, takenBack, removed, time, day } = message
+    const isFarewell = message.kind === 'farewell'
+    const text = isFarewell ? t('farewell_words') : message.text
     const isGone = takenBack || removed
     const label = message.kind === 'automatic' ? t('automatic') : undefined
     const isFirstOfDay = before?.day.date !== day.date
@@ -79,8 +84,8 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     const joined = before !== undefined && standTogether(before, message) && !isFirstUnread
     // The last of those that stand together has the time of all.
     const isLast = after === undefined || !standTogether(message, after) || after.seq === firstUnreadSeq
-    const canBeTaken = own && !isGone && now !== null && now - Date.parse(message.at) < TAKE_BACK
-    const canBeReported = isLive && !own && !isGone
+    const canBeTaken = own && !isGone && !isFarewell && now !== null && now - Date.parse(message.at) < TAKE_BACK
+    const canBeReported = isLive && !own && !isGone && !isFarewell
     return {
       id: clientId ?? String(seq),
       ...(isFirstOfDay ? { day: { label: day.name, dateTime: day.date } } : {}),
@@ -100,17 +105,9 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
               : {})}
           menu={
             canBeTaken || canBeReported ? (
-              <Menu id={`message-${seq}`} label={t('message_menu')} trigger={<Icon shape={Ellipsis} size={20} />}>
-                {canBeTaken ? (
-                  <MenuButton type="button" icon={<Icon shape={Undo2} size={20} />} onClick={() => void takeBack(seq)}>
-                    {t('take_back')}
-                  </MenuButton>
-                ) : (
-                  <MenuButton type="button" icon={<Icon shape={Flag} size={20} />} onClick={() => onReport(seq)}>
-                    {t('report_message')}
-                  </MenuButton>
-                )}
-              </Menu>
+              <Suspense>
+                <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
+              </Suspense>
             ) : undefined
           }
         >

@@ -18,13 +18,7 @@ import type { TestResponse } from '../../../server/testing/ask.ts'
 import { documentedBy } from '../../../server/testing/documented.ts'
 import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../server/testing/endpoints.ts'
 import { logIn } from '../../../server/testing/members.ts'
-import {
-  messageTo,
-  openConversation,
-  refusedDrafts,
-  refusedMessages,
-  refusedWaiting,
-} from '../../../server/testing/messages.ts'
+import { messageTo, openConversation, REFUSED_MESSAGES } from '../../../server/testing/messages.ts'
 import { overrideRoute } from '../../../server/testing/override-route.ts'
 import { pngOf } from '../../../server/testing/own-photos.ts'
 import { newMember } from '../../../server/testing/signup.ts'
@@ -212,9 +206,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
     return ids.map((id) => ({ headers: recipient.headers, body: { conversation: id, seq: 1 } }))
   },
   acknowledgeFictional: async () => [{ body: { profile: randomUUID() } }],
-  saveDraft: refusedDrafts,
-  sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
-  sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
+  ...REFUSED_MESSAGES,
   async takeMessageBack(site) {
     const [read, unread] = [await openConversation(site), await openConversation(site)]
     const body = { conversation: read.conversation, seq: 1 }

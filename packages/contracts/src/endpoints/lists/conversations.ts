@@ -32,6 +32,14 @@ export const CONVERSATION_ENDPOINTS = {
   takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
   /** The newest one counts, so a page sends them one after the other. */
   saveDraft: { ...CHANGE, method: 'PUT', path: '/api/draft.php', body: ['profile', 'text', 'page'] },
+  /** Repeated it is the same goodbye. */
+  sayGoodbye: {
+    ...CHANGE,
+    method: 'POST',
+    path: '/api/chat-farewell.php',
+    repeatable: 'with_key',
+    body: ['conversation'],
+  },
   acknowledgeFictional: {
     ...CHANGE,
     method: 'POST',

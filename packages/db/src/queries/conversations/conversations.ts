@@ -26,6 +26,8 @@ export interface SideRow {
   /** Messages of the member that were not taken back, and how many of them were free ones. */
   readonly sent: number
   readonly sentFree: number
+  /** Who has ended the conversation with a goodbye, for both; null while they can write. */
+  readonly closedBy: MemberId | null
 }
 
 const sideColumns = {
@@ -38,6 +40,8 @@ const sideColumns = {
   fromSeq: participants.fromSeq,
   sent: participants.sent,
   sentFree: participants.sentFree,
+  closedBy: sql<MemberId | null>`(select c.closed_by from ${conversations} c
+    where c.tenant_id = ${participants.tenantId} and c.id = ${participants.conversationId})`,
 } as const
 
 const ofSide = () =>
@@ -158,6 +162,17 @@ const sideDeletion = statement((db) =>
     })
     .where(and(ofSide(), participants.listed)),
 )
+
+/** Ends a conversation for both. The two must be locked (`lockPair`). */
+export async function updateConversationClosed(
+  tx: TenantTx,
+  { conversationId, closedBy }: { conversationId: ConversationId; closedBy: MemberId },
+): Promise<void> {
+  await sqlOf(tx)
+    .update(conversations)
+    .set({ closedBy })
+    .where(and(ofTenant(tx, conversations), eq(conversations.id, conversationId)))
+}
 
 interface Acknowledgement {
   readonly memberId: MemberId

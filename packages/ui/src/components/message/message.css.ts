@@ -16,6 +16,7 @@ export const message = recipe({
 
 /** The block and what can be done about it. */
 export const line = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: space[4],
@@ -95,8 +96,12 @@ export const state = style({
 
 export const menu = style({ flex: 'none', '@media': { [media.paper]: { display: 'none' } } })
 
-// With a mouse the menus of a whole conversation would be noise; one is there where the pointer or the focus is.
+// Beside the block, so that no text breaks anew when a script adds it. With a mouse the menus of a whole conversation would be noise; one is there where
+// the pointer or the focus is.
 globalStyle(`${message.classNames.variants.own.false} > ${line} > ${menu}`, {
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: '100%',
   color: vars.color.inkMuted,
   '@media': { '(hover: hover)': { opacity: 0 } },
 })

@@ -1,0 +1,16 @@
+import { sayGoodbye } from '@hearth/domain/conversations/say-goodbye'
+import { messageAnswer } from '../../areas/conversations/message-answer.server.ts'
+import { apiRoute } from '../../http/api-routes.server.ts'
+import { conversationIdOf } from '../../http/conversation-id.server.ts'
+import { unwrap } from '../../http/failures.server.ts'
+
+const route = apiRoute('/api/chat-farewell.php', {
+  async sayGoodbye({ ctx, viewer, body }) {
+    const conversationId = conversationIdOf(body.conversation)
+    const { message } = unwrap(await sayGoodbye(ctx, { viewer, conversationId }))
+    return { conversation: conversationId, message: messageAnswer(message) }
+  },
+})
+
+export const loader = route
+export const action = route
