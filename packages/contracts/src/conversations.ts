@@ -28,5 +28,8 @@ export const BETWEEN_UNREAD_MAILS = 6 * HOUR
 /** People to whom an account of that age, in milliseconds, may write for the first time in an hour: whoever writes to everybody has a young account. */
 export const newPeoplePerHour = (age: number): number => (age < DAY ? 20 : age < 7 * DAY ? 40 : 80)
 
+/** The highest ceiling that a member can set for what a conversation costs, in credits. */
+export const CEILING_MAX = 1_000_000
+
 /** The most messages of a member that wait for the confirmation of their address, or for credits. */
 export const WAITING_MESSAGES_MAX = 50

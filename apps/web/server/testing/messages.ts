@@ -28,6 +28,12 @@ export async function openConversation(site: Site) {
   return { sender, recipient, conversation: JSON.parse(body).conversation as string }
 }
 
+/** A call of `setCeiling` by a member in a conversation of theirs. */
+async function acceptedCeiling(site: Site): Promise<Case[]> {
+  const { sender, conversation } = await openConversation(site)
+  return [{ headers: sender.headers, body: { conversation, ceiling: 9 } }]
+}
+
 /** Has messages of one member to another wait, at a price of one credit each. */
 const keepMessages = (superuserUrl: string, { id: from }: Person, { id: to }: Person, count = 1) =>
   withClient(
@@ -123,7 +129,12 @@ async function refusedMessages(site: Site, superuserUrl: string): Promise<Case[]
   const send = ({ headers }: { headers: Record<string, string> }, profile: string, differs: object = {}): Case => ({
     ...{ headers, body: messageTo(profile, differs) },
   })
+  const payer = await person(site)
+  for (let at = 0; at < 5; at += 1)
+    await callEndpoint(site, named('sendMessage'), { headers: payer.headers, body: messageTo(eager.id) })
+  await withClient(superuserUrl, (sql) => sql`update participants set ceiling = 0 where member_id = ${payer.id}`)
   return [
+    send(payer, eager.id, { price: 1 }),
     ...[send(me, randomUUID()), send(me, me.id), send(me, eager.id, { text: ' ' })],
     ...[send(me, eager.id, { text: 'a'.repeat(1_001) }), send(me, eager.id, { price: 7 }), send(me, fictional.id)],
     ...[send(unconfirmed, me.id), send(eager, me.id)],
@@ -143,4 +154,5 @@ export const REFUSED_MESSAGES: Readonly<Record<string, Refused>> = {
   sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
   sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
   sayGoodbye: refusedGoodbyes,
+  setCeiling: acceptedCeiling,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_SEARCH_MAX, UNREAD_MESSAGES_MAX } from '../conversations.ts'
+import { CEILING_MAX, NAME_SEARCH_MAX, UNREAD_MESSAGES_MAX } from '../conversations.ts'
 import { contractOf } from './contract.ts'
 
 const id = z.uuid()
@@ -76,6 +76,12 @@ export const conversationContracts = {
     answer: { num_unread_messages: unread },
     refusals: GONE,
   }),
+  setCeiling: contractOf('setCeiling', {
+    summary: 'Sets the credits above which the member is asked before they pay for another message in a conversation.',
+    body: { conversation, ceiling: z.int().min(0).max(CEILING_MAX).nullable().describe('Null for never.') },
+    answer: { conversation },
+    refusals: GONE,
+  }),
   messages: contractOf('messages', {
     summary: 'A page of a conversation, in the order of its messages: the newest, or those before or after a message.',
     query: {
@@ -100,6 +106,10 @@ export const conversationContracts = {
       client_id: id.describe('Chosen by the sender’s page: repeated with it, it is the same message.'),
       text: z.string(),
       price: z.int().min(0).max(1_000_000).describe('The price that was shown, in credits.'),
+      above_ceiling: z
+        .boolean()
+        .optional()
+        .describe('Whether the member agrees that it goes above the ceiling that they have set for this person.'),
     },
     answer: {
       conversation: conversation.nullable().describe('The id of the conversation; null for a message that waits.'),
@@ -117,6 +127,7 @@ export const conversationContracts = {
         'conversations.unreachable',
         'conversations.acknowledge_first',
         'conversations.price_changed',
+        'conversations.above_ceiling',
         'conversations.too_many_waiting',
         'billing.too_few_credits',
       ],

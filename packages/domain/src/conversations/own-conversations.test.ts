@@ -2,6 +2,7 @@ import { MINUTE } from '@hearth/contracts/durations'
 import { newId } from '@hearth/contracts/ids'
 import { describe, expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
+import { sendMessage } from './send-message.ts'
 import { RULES, refused, conversationsTest as test } from './testing/conversations-world.ts'
 
 describe('reading', () => {
@@ -305,5 +306,53 @@ describe('the account of one of the two', () => {
     expect(JSON.stringify(data?.messages)).not.toContain(bea.id)
     await remove(ann, conversation)
     expect((await archive(ann))?.messages).toEqual([])
+  })
+})
+
+describe('what a conversation has cost', () => {
+  test('is what the books have, also of what is taken back and of what is sent at once', async ({ world }) => {
+    const { join, send, write, takeBack, view, paid, faults } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea', { credits: 9 })]
+    const conversation = await write(ann, bea)
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => send(ann, bea)),
+      ...Array.from({ length: 10 }, () => send(bea, ann)),
+      takeBack(ann, conversation, 1),
+      takeBack(ann, conversation, 1),
+    ])
+    expect((await paid()).map(({ spent, booked }) => [spent, booked])).toEqual([
+      [8, 8],
+      [20, 20],
+    ])
+    expect([(await view(ann, conversation)).spent, (await view(bea, conversation)).spent]).toEqual([20, 8])
+    expect(await faults()).toEqual([])
+  })
+
+  test('is asked about before it goes above the ceiling of its payer', async ({ world }) => {
+    const { ctx, join, send, write, ceiling, view, credits, elsewhere } = world
+    const [ann, bea] = [await join('Ann'), await join('Bea')]
+    const conversation = await write(ann, bea)
+    for (const stranger of [await join(), await elsewhere()])
+      await expect(ceiling(stranger, conversation, 1)).rejects.toMatchObject({ code: 'profiles.gone' })
+    await ceiling(ann, conversation, 5)
+    expect(await view(ann, conversation)).toMatchObject({ spent: 2, ceiling: 5 })
+    expect((await view(bea, conversation)).ceiling).toBe(null)
+    expect(await send(ann, bea)).toMatchObject({ ok: true })
+    expect(await send(ann, bea)).toEqual(refused('conversations.above_ceiling', { spent: 4, ceiling: 5 }))
+    expect([await credits(ann), (await send(bea, ann)).ok]).toEqual([96, true])
+    expect(await send(ann, bea, 'Free', { price: 0, rules: { ...RULES, message_credits: 0 } })).toMatchObject({
+      ok: true,
+    })
+    const agreed = {
+      viewer: ann,
+      to: { memberId: bea.id },
+      clientId: newId(),
+      text: 'Yes',
+      priceShown: 2,
+      rules: RULES,
+    }
+    expect(await sendMessage(ctx, { ...agreed, aboveCeiling: true })).toMatchObject({ ok: true })
+    await ceiling(ann, conversation, null)
+    expect([(await send(ann, bea)).ok, await credits(ann)]).toEqual([true, 92])
   })
 })

@@ -6,6 +6,7 @@ import {
   findSide,
   insertAcknowledgement,
   lockSide,
+  updateCeiling,
   updateSideDeleted,
   updateSideRead,
 } from '@hearth/db/queries/conversations/conversations'
@@ -63,6 +64,20 @@ export const deleteConversation = (ctx: Context, { viewer, conversationId }: OfC
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const isDeleted = await updateSideDeleted(tx, { memberId: viewer.id, conversationId })
     if (isDeleted) await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+  })
+
+/**
+ * Sets the credits above which the viewer wants to be asked before they pay for another message to a person; null for never. Throws 404 for a
+ * conversation that is not theirs.
+ */
+export const setCeiling = (
+  ctx: Context,
+  { viewer, conversationId, ceiling }: OfConversation & { readonly ceiling: number | null },
+): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    if (!(await updateCeiling(tx, { memberId: viewer.id, conversationId, ceiling })))
+      throw new AppError('profiles.gone', 404)
+    await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
   })
 
 interface TakenBack {

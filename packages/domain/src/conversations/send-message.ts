@@ -34,6 +34,8 @@ export interface SendMessage {
   readonly text: string
   /** The price that the viewer was shown, in credits. */
   readonly priceShown: number
+  /** Whether the viewer agrees that it goes above the ceiling that they have set for this person. */
+  readonly aboveCeiling?: boolean
   readonly rules: MessageRules
 }
 
@@ -55,6 +57,7 @@ export type SendRefusal =
   | 'conversations.acknowledge_first'
   | 'conversations.too_many_new'
   | 'conversations.price_changed'
+  | 'conversations.above_ceiling'
   | 'billing.too_few_credits'
 
 /**
@@ -81,12 +84,18 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     if (!judged.ok) return judged
     const price = priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) })
     if (price.credits !== command.priceShown) return refuse('conversations.price_changed', { credits: price.credits })
+    if (isAboveCeiling(side, price.credits) && !command.aboveCeiling)
+      return refuse('conversations.above_ceiling', { spent: side?.spent ?? 0, ceiling: side?.ceiling ?? 0 })
     const answersItself = between.person?.answersItself ?? false
     const draftOf = { memberId: viewer.id, otherId: memberId }
     return sendLocked(ctx, tx, {
       ...{ command, memberId, answersItself, text: judged.value, side, price, used, credits, draftOf },
     })
   })
+
+/** Whether a price brings what a member has spent on a person above the ceiling of their own. */
+const isAboveCeiling = (side: SideRow | null, price: number): boolean =>
+  price > 0 && side !== null && side.ceiling !== null && side.spent + price > side.ceiling
 
 interface OfTwo {
   readonly viewer: Looker & Pick<Viewer, 'scope'>

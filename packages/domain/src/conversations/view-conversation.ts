@@ -38,6 +38,9 @@ interface ConversationView extends MessagesPage {
   readonly mustAcknowledge: boolean
   /** Of the next message; null if the viewer cannot write. */
   readonly price: MessagePriceView | null
+  /** Credits that the viewer has paid for messages to this person, and those above which they want to be asked; null for never. */
+  readonly spent: number
+  readonly ceiling: number | null
   /** Up to `UNREAD_MESSAGES_MAX`. */
   readonly unread: number
   /** Number of the last message that the viewer has read; 0 before the first. */
@@ -124,6 +127,8 @@ async function view(
     cannotWrite: isClosed ? 'conversations.closed' : canWrite ? null : 'conversations.unreachable',
     canSayGoodbye: canWrite && isConfirmed && (theirs?.sent ?? 0) > 0,
     price: canWrite ? price : null,
+    spent: side?.spent ?? 0,
+    ceiling: side?.ceiling ?? null,
     unread: Math.min(side?.unread ?? 0, UNREAD_MESSAGES_MAX),
     readSeq: side?.readSeq ?? 0,
     lastSeq: side?.lastSeq ?? 0,

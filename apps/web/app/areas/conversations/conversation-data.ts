@@ -70,6 +70,9 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly mustAcknowledge: boolean
   /** Null where nothing can be written. */
   readonly price: PriceData | null
+  /** Credits that the member has paid for messages to this person, and those above which they want to be asked; null for never. */
+  readonly spent: number
+  readonly ceiling: number | null
   readonly unread: number
   /** Number of the last message that the member has read. */
   readonly readSeq: number

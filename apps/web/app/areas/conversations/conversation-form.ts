@@ -7,5 +7,7 @@ export const ASK_FAREWELL = 'farewell'
 /** The query parameter that asks to report something: the number of a message, or `ALL`. */
 export const ASK_REPORT = 'report'
 export const ALL = 'all'
+/** The query parameter that asks what the conversation has cost. */
+export const ASK_COST = 'cost'
 /** Number of the oldest message that is known: the page then has those before it. */
 export const BEFORE = 'before'

@@ -1,4 +1,5 @@
-import { acknowledgeFictional, deleteConversation } from '@hearth/domain/conversations/own-conversations'
+import { CEILING_MAX } from '@hearth/contracts/conversations'
+import { acknowledgeFictional, deleteConversation, setCeiling } from '@hearth/domain/conversations/own-conversations'
 import { sayGoodbye } from '@hearth/domain/conversations/say-goodbye'
 import { sendWaitingTo, withdrawMessage, writeMessage } from '@hearth/domain/conversations/waiting-messages'
 import { accept } from '@hearth/domain/failures'
@@ -19,14 +20,22 @@ const message = z.object({
   client_id: z.uuid(),
   text,
   price: z.coerce.number().int().min(0).max(1_000_000),
+  above_ceiling: z.literal('1').optional(),
 })
 
 const send = async (
   { ctx, viewer, load }: IntentContext,
-  { conversation, person, client_id: clientId, text, price: priceShown }: z.output<typeof message>,
+  {
+    conversation,
+    person,
+    client_id: clientId,
+    text,
+    price: priceShown,
+    above_ceiling: above,
+  }: z.output<typeof message>,
 ) => {
   const sent = await writeMessage(ctx, {
-    ...{ viewer, clientId, text, priceShown, rules: messageRulesOf(load) },
+    ...{ viewer, clientId, text, priceShown, rules: messageRulesOf(load), aboveCeiling: above !== undefined },
     to: conversation === '' ? { memberId: memberIdOf(person) } : { conversationId: conversationIdOf(conversation) },
   })
   if (!sent.ok) return sent
@@ -36,7 +45,7 @@ const send = async (
 
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
-type Name = 'send' | 'acknowledge' | 'report' | 'farewell' | 'delete' | 'withdraw' | 'send_waiting'
+type Name = 'send' | 'acknowledge' | 'report' | 'farewell' | 'delete' | 'withdraw' | 'send_waiting' | 'ceiling'
 /** Where the member goes on, or the number of a report. */
 type Value = string | { readonly number: number }
 
@@ -66,6 +75,17 @@ export const conversationIntents = memberIntents<Name, null, Value>({
       async save({ ctx, viewer }, { conversation }) {
         await deleteConversation(ctx, { viewer, conversationId: conversationIdOf(conversation) })
         return accept(PATHS.messages)
+      },
+    }),
+    ceiling: intent({
+      form: z.object({
+        conversation: text,
+        ceiling: z.union([z.literal(''), z.coerce.number().int().min(0).max(CEILING_MAX)]),
+      }),
+      async save({ ctx, viewer }, { conversation, ceiling }) {
+        const conversationId = conversationIdOf(conversation)
+        await setCeiling(ctx, { viewer, conversationId, ceiling: ceiling === '' ? null : ceiling })
+        return accept(conversationPath(conversationId))
       },
     }),
     withdraw: intent({

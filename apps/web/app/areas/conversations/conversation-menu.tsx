@@ -1,13 +1,13 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
+import { Coins, Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { PersonMenu } from '../relations/person-menu.tsx'
 import type { ConversationData } from './conversation-data.ts'
-import { ALL, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
+import { ALL, ASK_COST, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
 import type { useConversationReport } from './conversation-report.tsx'
 
 const { Part: DeleteDialog, preload } = lazyPart(
@@ -20,6 +20,11 @@ const { Part: FarewellDialog, preload: preloadFarewell } = lazyPart(
   async () => (await import('./farewell-dialog.tsx')).FarewellDialog,
 )
 
+const { Part: CostDialog, preload: preloadCost } = lazyPart(
+  '#conversation-cost',
+  async () => (await import('./cost-dialog.tsx')).CostDialog,
+)
+
 interface ConversationMenuProps {
   readonly conversation: ConversationData
   readonly reporting: ReturnType<typeof useConversationReport>
@@ -27,7 +32,7 @@ interface ConversationMenuProps {
 
 /** What a member may do about a conversation and the person in it, besides writing. */
 export function ConversationMenu({ conversation, reporting }: ConversationMenuProps) {
-  const { id, person, reasons, canSayGoodbye } = conversation
+  const { id, person, reasons, canSayGoodbye, spent, ceiling, price } = conversation
   const { t } = useTranslation('conversations')
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -38,6 +43,13 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
     event.preventDefault()
     setAsked(what)
   }
+  const [showsCost, setShowsCost] = useState(query.has(ASK_COST))
+  function showCost(event: MouseEvent) {
+    event.preventDefault()
+    setShowsCost(true)
+  }
+  // Where nothing costs anything there is nothing to say.
+  const hasCost = spent > 0 || ceiling !== null || (price !== null && (price.credits > 0 || price.free !== null))
   function report(event: MouseEvent) {
     event.preventDefault()
     reporting.report(null)
@@ -62,6 +74,13 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
             {t('delete')}
           </MenuButton>
         </form>
+        {hasCost ? (
+          <form action={pathname} onPointerEnter={preloadCost}>
+            <MenuButton name={ASK_COST} value="1" icon={<Icon shape={Coins} size={20} />} onClick={showCost}>
+              {t('cost')}
+            </MenuButton>
+          </form>
+        ) : null}
         <form action={pathname} onPointerEnter={reporting.preload}>
           <MenuButton name={ASK_REPORT} value={ALL} icon={<Icon shape={Flag} size={20} />} onClick={report}>
             {t('report')}
@@ -86,6 +105,11 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
         <Menu id="person-menu" label={t('menu_gone')} trigger={<Icon shape={Ellipsis} />}>
           {items}
         </Menu>
+      ) : null}
+      {showsCost && id !== null ? (
+        <Suspense>
+          <CostDialog {...{ id, spent, ceiling }} onClose={() => setShowsCost(false)} />
+        </Suspense>
       ) : null}
       {asked === ASK_DELETE && id !== null ? (
         <Suspense>

@@ -79,6 +79,8 @@ export async function conversationPage(
     unconfirmed: viewer.status === 'not_confirmed',
     mustAcknowledge: view.mustAcknowledge,
     price: view.price,
+    spent: view.spent,
+    ceiling: view.ceiling,
     unread: view.unread,
     readSeq: view.readSeq,
     signupText: view.signupText,

@@ -35,6 +35,11 @@ const { Part: AcknowledgeDialog } = lazyPart(
   async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
 )
 
+const { Part: AboveCeilingDialog } = lazyPart(
+  '#above-ceiling',
+  async () => (await import('./cost-dialog.tsx')).AboveCeilingDialog,
+)
+
 /** The screens on which the list stands beside a conversation. */
 const WIDE = '(min-width: 768px)'
 
@@ -164,6 +169,7 @@ function Composer({
     </>
   )
   const asks = sending.asked ?? (code === 'conversations.acknowledge_first' && refused ? refused : null)
+  const isAbove = code === 'conversations.above_ceiling' && refused !== null
   async function acknowledge() {
     const outcome = await client.acknowledgeFictional({ profile: person?.id ?? '' })
     if (!outcome.ok) sayUndone(outcome.failure)
@@ -191,6 +197,16 @@ function Composer({
         <input type="hidden" name={INTENT} value="send" />
         {fieldsOf()}
       </MessageComposer>
+      {sending.above || isAbove ? (
+        <Suspense>
+          <AboveCeilingDialog
+            text={sending.above?.said ?? said}
+            action={place.path}
+            fields={fieldsOf(sentText ?? '')}
+            onAnswer={sending.answerAbove}
+          />
+        </Suspense>
+      ) : null}
       {asks && person ? (
         <Suspense>
           <AcknowledgeDialog

@@ -83,10 +83,16 @@ async function locked(key: string, work: () => Promise<void>): Promise<void> {
 
 /** Sends one message; false if it has no answer. */
 async function deliver(message: Outgoing): Promise<boolean> {
-  const { clientId, conversation, person, text, price } = message
+  const { clientId, conversation, person, text, price, agreed } = message
   changeOutgoing(clientId, { state: 'sending', refusal: null })
   const outcome = await client.sendMessage(
-    { ...(conversation ? { conversation } : { profile: person ?? '' }), client_id: clientId, text, price },
+    {
+      ...(conversation ? { conversation } : { profile: person ?? '' }),
+      client_id: clientId,
+      text,
+      price,
+      ...(agreed && { above_ceiling: true }),
+    },
     { idempotencyKey: clientId },
   )
   if (outcome.ok) {

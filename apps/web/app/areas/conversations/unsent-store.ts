@@ -11,6 +11,8 @@ export interface Unsent {
   readonly text: string
   /** The price that the button showed. */
   readonly price: number
+  /** Whether its writer agrees that it goes above their ceiling. */
+  readonly agreed?: boolean
   /** When it was written, in milliseconds; no two of a tab are the same. */
   readonly at: number
 }

@@ -20,6 +20,8 @@ export function useSending(path: string, conversation: ConversationData) {
   const [refusal, setRefusal] = useState<{ readonly code: string; readonly message: string | null } | null>(null)
   /** The message that waits for the member to confirm that they know the profile to be fictional. */
   const [asked, setAsked] = useState<Written | null>(null)
+  /** The message that waits for the member to agree that it goes above their ceiling, and how the server says so. */
+  const [above, setAbove] = useState<(Written & { readonly said: string | null }) | null>(null)
   const to = { conversation: id, person: personId }
   const outgoing = useOutgoing(to)
   const latest = useRef(takeBack)
@@ -73,6 +75,8 @@ export function useSending(path: string, conversation: ConversationData) {
       changeConversation(path, (known) => ({ ...known, mustAcknowledge: true }))
       return setAsked({ ...message, text })
     }
+    if (message.refusal?.code === 'conversations.above_ceiling')
+      return setAbove({ ...message, text, said: message.refusal.message })
     setRefusal(message.refusal)
     await refreshConversations()
   }
@@ -97,12 +101,22 @@ export function useSending(path: string, conversation: ConversationData) {
     value,
     refusal,
     asked,
+    above,
     outgoing: outgoing.filter(({ state }) => state !== 'refused'),
     type,
     begin,
     /** Sends one that had no answer again. */
     again: (message: Outgoing) => sendAgain(message),
     discard: (message: Outgoing) => void discard(message).catch(() => {}),
+    /** Ends the question about the ceiling, and sends the message if the member agrees; it stays in the field otherwise. */
+    answerAbove(agrees: boolean) {
+      const message = above
+      setAbove(null)
+      if (!message || !agrees) return
+      type('')
+      setValue('')
+      send(to, { ...message, clientId: randomId(), agreed: true })
+    },
     /** Ends the question, and sends the message if the member has confirmed. */
     async answer(acknowledge: (() => Promise<boolean>) | null) {
       const message = asked

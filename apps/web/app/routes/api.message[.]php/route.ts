@@ -17,6 +17,7 @@ const route = apiRoute('/api/message.php', {
       await writeMessage(ctx, {
         ...{ viewer, to, clientId: body.client_id, text: body.text, priceShown: body.price },
         rules: messageRulesOf(load),
+        aboveCeiling: body.above_ceiling ?? false,
       }),
     )
     const { conversationId: conversation, message, price, credits } = sent

@@ -17,6 +17,7 @@ export const CONVERSATION_ENDPOINTS = {
     repeatable: 'with_key',
     body: ['conversation', 'seq'],
   },
+  setCeiling: { ...CHANGE, method: 'PUT', path: '/api/chat-ceiling.php', body: ['conversation', 'ceiling'] },
   messages: { ...READ, path: '/api/messages.php', access: 'member', query: ['conversation', 'before', 'after'] },
   /** Repeated with its `client_id` it is the same message. */
   sendMessage: {
@@ -24,7 +25,7 @@ export const CONVERSATION_ENDPOINTS = {
     method: 'POST',
     path: MESSAGE,
     repeatable: 'with_key',
-    body: ['conversation', 'profile', 'client_id', 'text', 'price'],
+    body: ['conversation', 'profile', 'client_id', 'text', 'price', 'above_ceiling'],
   },
   /** What the member has waiting for a person goes out as far as it can. */
   sendWaiting: { ...CHANGE, method: 'POST', path: WAITING, repeatable: 'with_key', body: ['profile'] },

@@ -28,6 +28,10 @@ export interface SideRow {
   readonly sentFree: number
   /** Who has ended the conversation with a goodbye, for both; null while they can write. */
   readonly closedBy: MemberId | null
+  /** Credits that the member has paid for messages to the other, without what came back. */
+  readonly spent: number
+  /** The credits above which the member wants to be asked; null for never. */
+  readonly ceiling: number | null
 }
 
 const sideColumns = {
@@ -42,6 +46,8 @@ const sideColumns = {
   sentFree: participants.sentFree,
   closedBy: sql<MemberId | null>`(select c.closed_by from ${conversations} c
     where c.tenant_id = ${participants.tenantId} and c.id = ${participants.conversationId})`,
+  spent: participants.spent,
+  ceiling: participants.ceiling,
 } as const
 
 const ofSide = () =>
@@ -144,6 +150,22 @@ const sideRead = statement((db) => {
     .where(and(ofSide(), lt(readSeq, sql`least(${seq}, ${lastSeq})`)))
     .returning({ unread: participants.unread })
 })
+
+/** Saves the credits above which a member wants to be asked; false if the conversation is none of theirs. */
+export async function updateCeiling(
+  tx: TenantTx,
+  { memberId, conversationId, ceiling }: OwnSide & { ceiling: number | null },
+): Promise<boolean> {
+  const { count } = await ceilingUpdate(tx, { memberId, conversationId, ceiling })
+  return count > 0
+}
+
+const ceilingUpdate = statement((db) =>
+  db
+    .update(participants)
+    .set({ ceiling: sql`${placeholder('ceiling')}::int` })
+    .where(ofSide()),
+)
 
 /** Removes a conversation from a member's list with all that was said; false if the list does not have it. A new message brings it back. */
 export async function updateSideDeleted(tx: TenantTx, { memberId, conversationId }: OwnSide): Promise<boolean> {

@@ -181,14 +181,16 @@ const messageInsert = statement((db) => {
     returning 1`)
   const sides = db.$with('sides', {}).as(sql`
     insert into ${participants} as p (tenant_id, conversation_id, member_id, other_id, listed, last_seq, last_at, unread, read_seq,
-      from_seq, sent, sent_free)
-    select ${tenantId}, numbered.id, side.member_id, side.other_id, true, numbered.last_seq, ${at}, side.unread, 0, 0, side.sent, side.free
+      from_seq, sent, sent_free, spent)
+    select ${tenantId}, numbered.id, side.member_id, side.other_id, true, numbered.last_seq, ${at}, side.unread, 0, 0, side.sent, side.free,
+      side.spent
     from numbered, lateral (values
-      (${own}, ${other}, 0, 1, ${placeholder('freeCount')}::int),
-      (${other}, ${own}, 1, 0, 0)) as side (member_id, other_id, unread, sent, free)
+      (${own}, ${other}, 0, 1, ${placeholder('freeCount')}::int, ${placeholder('price')}::int),
+      (${other}, ${own}, 1, 0, 0, 0)) as side (member_id, other_id, unread, sent, free, spent)
     on conflict (tenant_id, member_id, conversation_id) do update set
       listed = true, last_seq = excluded.last_seq, last_at = excluded.last_at, unread = p.unread + excluded.unread,
-      sent = p.sent + excluded.sent, sent_free = p.sent_free + excluded.sent_free
+      sent = p.sent + excluded.sent, sent_free = p.sent_free + excluded.sent_free,
+      spent = p.spent + excluded.spent
     returning 1`)
   return db.with(numbered, sent, sides).select({ seq: sql<number>`last_seq` }).from(sql`numbered`)
 })
@@ -213,12 +215,13 @@ const takingBack = statement((db) => {
     update ${messages} m set body = '', taken_back_at = ${placeholderFor(messages.takenBackAt, 'takenBackAt')}::timestamptz
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversation} and m.seq = ${placeholder('seq')}::int
       and m.sender_id = ${own} and m.taken_back_at is null
-    returning m.seq, m.free::int as free`)
+    returning m.seq, m.free::int as free, m.price`)
   const sides = db.$with('sides', {}).as(sql`
     update ${participants} p set
       unread = p.unread - (p.member_id <> ${own} and emptied.seq > greatest(p.read_seq, p.from_seq))::int,
       sent = p.sent - (p.member_id = ${own})::int,
-      sent_free = p.sent_free - case when p.member_id = ${own} then emptied.free else 0 end
+      sent_free = p.sent_free - case when p.member_id = ${own} then emptied.free else 0 end,
+      spent = p.spent - case when p.member_id = ${own} then least(emptied.price, p.spent) else 0 end
     from emptied
     where p.tenant_id = ${tenantId} and p.conversation_id = ${conversation}
     returning 1`)

@@ -29,6 +29,7 @@ import {
   acknowledgeFictional,
   deleteConversation,
   markConversationRead,
+  setCeiling,
   takeMessageBack,
 } from '../own-conversations.ts'
 import { saveDraft } from '../save-draft.ts'
@@ -177,6 +178,17 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       ]),
     silence: ({ id: memberId }: Member, email: readonly NotificationType[]) =>
       inTenant(db, scope, (tx) => updateNotifications(tx, { memberId, offered: NOTIFICATION_TYPES, email })),
+    ceiling: (viewer: Member, conversationId: ConversationId, ceiling: number | null) =>
+      setCeiling(ctx, { viewer, conversationId, ceiling }),
+    /** What members have paid in their conversations, by what their sides say and by the books. */
+    paid: () =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select spent, (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
+            join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+            join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+            where a.member_id = p.member_id and t.ref like '%' || p.conversation_id || ':%') as booked
+          from participants p where tenant_id = ${scope.tenantId} order by spent`),
+      ]),
     /** Writes a message as the page does, whether the writer is confirmed or not. */
     writeAs: (
       viewer: Member,
