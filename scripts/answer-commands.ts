@@ -76,11 +76,11 @@ const reply =
   (moderator: string, conversationId: ConversationId, text: string): Run =>
   async (context) => {
     const { tenant } = await conversationOf(context, conversationId)
-    const { message_length: most } = tenant.settings
-    const answer = { conversationId, clientId: newId(), text, most, moderator }
+    const { settings: rules } = tenant
+    const answer = { conversationId, clientId: newId(), text, rules, moderator }
     const outcome = await answerAsProfile({ db: context.db, clock }, { scope: { tenantId: tenant.id }, ...answer })
     if (outcome.ok) return context.print('It is answered.')
-    throw new Error(FAILURES[outcome.reason] ?? `the answer has more than ${most} characters`)
+    throw new Error(FAILURES[outcome.reason] ?? `the answer has more than ${rules.message_length} characters`)
   }
 
 /** What a command with these arguments does; null for wrong arguments. */

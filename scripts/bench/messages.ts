@@ -27,7 +27,14 @@ const WARM_UP = 50
 const MOST_P50 = 10
 const MOST_P99 = 50
 const RULES = {
-  ...{ message_length: 1_000, message_credits: 1, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  ...{
+    message_length: 1_000,
+    message_credits: 1,
+    free_messages: 0,
+    free_chats: 0,
+    history_days_free: 30,
+    unread_mail_minutes: 60,
+  },
   sellsPremium: false,
 }
 const FACTS = {

@@ -108,6 +108,7 @@ async function startWorld({
           likesShownFree: () => 'all',
           automaticAnswers: () => [],
           messageSettings: () => null,
+          unreadMails: () => ({ after: 0, between: 0 }),
         },
       }
       await queues.work('mail', handler(worker, kinds), {

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '@hearth/contracts/durations'
 import { JOBS, QUEUES, type QueueName } from '@hearth/contracts/jobs'
 import type { WorkerContext } from '@hearth/domain/context'
 import { failureLines, processEnv, readConfig } from '@hearth/runtime/env'
@@ -6,6 +7,7 @@ import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { answersFor } from '@hearth/tenancy/automatic-answers'
+import type { Tenant } from '@hearth/tenancy/tenant'
 import pTimeout from 'p-timeout'
 import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
 import { GIVEN_UP_HANDLERS, PROCESSORS } from './processors.ts'
@@ -18,6 +20,12 @@ const STOP_TIMEOUT = 6_000
 
 /** Concurrent jobs per queue. A picture takes a processor, and memory for all its pixels. */
 const CONCURRENCY: Readonly<Record<QueueName, number>> = { maintenance: 10, mail: 10, media: 2 }
+
+/** A tenant that is not live has the defaults. */
+const unreadMailsOf = (tenant: Tenant | null) => ({
+  after: (tenant?.settings.unread_mail_minutes ?? 60) * MINUTE,
+  between: (tenant?.settings.unread_mail_hours ?? 6) * HOUR,
+})
 
 /** Starts the worker and stops it on SIGTERM or SIGINT, or with the supervisor that started it. */
 async function main() {
@@ -40,6 +48,7 @@ async function main() {
     photoModeration: (tenantId) => tenants.byId(tenantId)?.settings.photo_moderation ?? 'before',
     likesShownFree: (tenantId) => tenants.byId(tenantId)?.settings.likes_shown_free ?? 'newest_three',
     fictionalLikes: (tenantId) => tenants.byId(tenantId)?.settings.fictional_likes_per_day ?? 0,
+    unreadMails: (tenantId) => unreadMailsOf(tenants.byId(tenantId)),
     automaticAnswers: (tenantId, reader) => {
       const tenant = tenants.byId(tenantId)
       return tenant ? answersFor(tenant, reader) : []

@@ -3,6 +3,7 @@ import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-accou
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
+import { giveCreditsBack } from '@hearth/domain/conversations/give-credits-back'
 import { mailUnread, unreadMailDetails } from '@hearth/domain/conversations/mail-unread'
 import { sendWaitingMessages } from '@hearth/domain/conversations/waiting-messages'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
@@ -73,6 +74,8 @@ export const PROCESSORS: Processors = {
     mailNewLikes(ctx, { scope: { tenantId }, memberId, jobId }),
   'conversations.mail-unread': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailUnread(ctx, { scope: { tenantId }, memberId, jobId }),
+  'conversations.give-credits-back': (ctx, { tenantId, memberId }) =>
+    giveCreditsBack(ctx, { scope: { tenantId }, memberId }),
   'conversations.answer-automatically': (ctx, { tenantId, conversationId }) =>
     answerAutomatically(ctx, { scope: { tenantId }, conversationId }),
   'conversations.send-waiting': async (ctx, { tenantId, memberId }) => {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './durations.ts'
+import { DAY, MINUTE } from './durations.ts'
 
 /** The most unread messages that are counted: as many are shown as "99+". */
 export const UNREAD_MESSAGES_MAX = 100
@@ -20,10 +20,6 @@ export const DRAFTS_MAX = 200
 
 /** Milliseconds within which a message can be taken back, unless it was read. */
 export const TAKE_BACK_TIME = MINUTE
-
-/** Milliseconds for which a message stays unread before it is mailed, and between two such mails to one member. */
-export const UNREAD_MAILED_AFTER = HOUR
-export const BETWEEN_UNREAD_MAILS = 6 * HOUR
 
 /** People to whom an account of that age, in milliseconds, may write for the first time in an hour: whoever writes to everybody has a young account. */
 export const newPeoplePerHour = (age: number): number => (age < DAY ? 20 : age < 7 * DAY ? 40 : 80)

@@ -173,6 +173,14 @@ export const JOBS = [
     ids: { memberId: idOf<MemberId>() },
     dedupeKey: ({ memberId }) => memberId,
   }),
+  // What members have paid for messages to a profile that was removed as fake.
+  declareJob({
+    name: 'conversations.give-credits-back',
+    queue: 'maintenance',
+    attempts: 12,
+    backoff: 15_000,
+    ids: { memberId: idOf<MemberId>() },
+  }),
   // The profiles of a demo that answer by themselves; one answer to what was written within these seconds.
   declareJob({
     name: 'conversations.answer-automatically',

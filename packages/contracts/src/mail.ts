@@ -100,6 +100,9 @@ export const CLOSING_REASONS = [
 ] as const
 export type ClosingReason = (typeof CLOSING_REASONS)[number]
 
+/** The house rule that a profile breaks which is not whom it says. What members have paid for messages to it comes back. */
+export const FAKE_PROFILE: ClosingReason = 'impersonation'
+
 /** How many days before new terms apply members are told at the latest, as the terms promise (decision 27). */
 export const TERMS_NOTICE_DAYS = 30
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MINUTE } from './durations.ts'
-import { type DecisionId, isUuid, type MemberId, type PhotoId, type ReportId } from './ids.ts'
+import { type ConversationId, type DecisionId, isUuid, type MemberId, type PhotoId, type ReportId } from './ids.ts'
 import type { JobName } from './jobs.ts'
 
 /*
@@ -83,6 +83,11 @@ export const NOTIFICATIONS = [
   declareNotification({
     ...{ name: 'match.made', channels: ['page', 'mail'], mailedBy: 'likes.mail-new-likes', folds: true },
     ids: { memberId: idOf<MemberId>() },
+  }),
+  /** Credits that the member has spent in a conversation have come back, because the other’s profile was fake. The count is that of the credits. */
+  declareNotification({
+    ...{ name: 'credits.returned', channels: ['page'], folds: false },
+    ids: { conversationId: idOf<ConversationId>() },
   }),
 ] as const satisfies NotificationCatalogue
 

@@ -206,6 +206,18 @@ const privateFields = {
     .describe(
       'Days of a conversation that free members see, once premium can be bought; null for all of it. Nothing is deleted.',
     ),
+  unread_mail_minutes: z
+    .int()
+    .min(1)
+    .max(10_080)
+    .default(60)
+    .describe('Minutes for which a message stays unread before its recipient is mailed that there is one.'),
+  unread_mail_hours: z
+    .int()
+    .min(1)
+    .max(720)
+    .default(6)
+    .describe('Hours between two such mails to one member, however many messages come.'),
   likes_shown_free: z
     .enum(LIKES_SHOWN_FREE)
     .default('all')
@@ -329,7 +341,7 @@ type LocalizedKey = (typeof LOCALIZED_KEYS)[number]
 /** What a site says of messages and of what they cost. */
 export type MessageSettings = Pick<
   Settings,
-  'message_length' | 'message_credits' | 'free_messages' | 'free_chats' | 'history_days_free'
+  'message_length' | 'message_credits' | 'free_messages' | 'free_chats' | 'history_days_free' | 'unread_mail_minutes'
 >
 
 /** The settings on the wire: all fields are present, null if unknown, texts in the language of the request. */

@@ -37,6 +37,8 @@ export interface WorkerContext extends AppContext {
   likesShownFree(tenantId: TenantId): LikesShownFree
   /** The setting `fictional_likes_per_day` of a tenant; 0 for a tenant that is not live. */
   fictionalLikes(tenantId: TenantId): number
+  /** In milliseconds: for how long a message is unread before it is mailed, and how long it takes until the next such mail. */
+  unreadMails(tenantId: TenantId): { readonly after: number; readonly between: number }
   /** The lines with which profiles answer by themselves, in the reader's language; none for a tenant that is not live. */
   automaticAnswers(
     tenantId: TenantId,

@@ -41,6 +41,7 @@ import {
   removeWaitingMessages,
   removeWaitingMessageTo,
 } from '../queries/mail/waiting-messages.ts'
+import { listPaidMessages, listPaidTo, sumPaid, updateSideUnspent } from '../queries/conversations/paid-messages.ts'
 import { type Sample, tenant } from './sample.ts'
 
 /** The queries of the area `conversations`. */
@@ -78,6 +79,10 @@ export const conversationSamples: readonly Sample[] = [
     ...{ memberId, otherId, conversationId: newId<ConversationId>(), clientId: newId(), body: 'Hello', createdAt },
     ...{ price: 1, free: false },
   })),
+  tenant(listPaidTo, ({ profilelessId: memberId }) => ({ memberId })),
+  tenant(listPaidMessages, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(sumPaid, ({ memberId, conversationId }) => ({ memberId, conversationIds: [conversationId] })),
+  tenant(updateSideUnspent, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(findOperatorSide, ({ operatedConversationId: conversationId }) => ({ conversationId })),
   tenant(listWaitingConversations, () => ({ limit: 9 })),
   tenant(listOperatorMessages, ({ conversationId }) => ({ conversationId, limit: 9 })),

@@ -1,6 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
 import type { Locale } from '@hearth/contracts/locales'
-import type { ClosingReason } from '@hearth/contracts/mail'
+import { type ClosingReason, FAKE_PROFILE } from '@hearth/contracts/mail'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMemberByEmail, lockMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findOpenDeletion } from '@hearth/db/queries/leaving/deletions'
@@ -26,7 +28,7 @@ export function parseFacts(text: string): string | null {
 
 /**
  * Closes the account of an active member: hides it, ends every session and mails its member why and how to object. False, with nothing written, for
- * any other account; of concurrent calls one returns true.
+ * any other account; of concurrent calls one returns true. Members get back what they have paid to a profile that was fake.
  */
 export const closeAccount = (
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -40,6 +42,7 @@ export const closeAccount = (
       removeMemberSessions(tx, { memberId }),
       changeMemberStatus(tx, { memberId, from: ['active'], to: 'disabled' }),
       mailMember(ctx, tx, { memberId, type: 'account_closed', details: { reason, facts } }),
+      reason === FAKE_PROFILE && enqueueOnCommit(tx, outboxJob('conversations.give-credits-back', { memberId })),
     ])
     return true
   })

@@ -2,7 +2,7 @@ import { type ConversationId, newId } from '@hearth/contracts/ids'
 import { describe, expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
 import { answerAsProfile, listWaiting, viewAsOperator } from './answer-as-profile.ts'
-import { conversationsTest, refused } from './testing/conversations-world.ts'
+import { conversationsTest, RULES, refused } from './testing/conversations-world.ts'
 
 const test = conversationsTest.extend('operated', async ({ world }) => {
   const { ctx, scope, join, write, acknowledge } = world
@@ -16,7 +16,7 @@ const test = conversationsTest.extend('operated', async ({ world }) => {
       conversationId = newId<ConversationId>(),
       text = 'An owl',
       { clientId = newId(), moderator = 'Kim' } = {},
-    ) => answerAsProfile(ctx, { scope, conversationId, clientId, text, most: 100, moderator }),
+    ) => answerAsProfile(ctx, { scope, conversationId, clientId, text, rules: RULES, moderator }),
   }
 })
 

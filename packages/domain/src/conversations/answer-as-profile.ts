@@ -1,4 +1,4 @@
-import { UNREAD_MAILED_AFTER } from '@hearth/contracts/conversations'
+import { MINUTE } from '@hearth/contracts/durations'
 import type { ConversationId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
@@ -20,6 +20,7 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { ifShown } from '../identity/shown.ts'
+import type { MessageRules } from './message-price.ts'
 import { parseMessage } from './message-text.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -68,8 +69,7 @@ interface AnswerAsProfile extends OfConversation {
   /** A uuid of the caller: repeated with it, it is the same answer. */
   readonly clientId: string
   readonly text: string
-  /** The site's `message_length`. */
-  readonly most: number
+  readonly rules: Pick<MessageRules, 'message_length' | 'unread_mail_minutes'>
   /** Who answers, which is kept with the message and shown to no member. */
   readonly moderator: string
 }
@@ -88,10 +88,10 @@ type AnswerRefusal =
  */
 export const answerAsProfile = (
   ctx: Context,
-  { scope, conversationId, clientId, text, most, moderator }: AnswerAsProfile,
+  { scope, conversationId, clientId, text, rules, moderator }: AnswerAsProfile,
 ): Promise<Outcome<{ readonly seq: number }, AnswerRefusal>> =>
   inTenant(ctx.db, scope, async (tx) => {
-    const parsed = parseMessage(text, { max: most })
+    const parsed = parseMessage(text, { max: rules.message_length })
     if (!parsed.ok) return parsed
     const locked = await lockOperatorSide(tx, { conversationId })
     if (!locked) return refuse('conversations.no_profile')
@@ -101,7 +101,8 @@ export const answerAsProfile = (
     if (sent) return accept({ seq: sent.seq })
     if (!isReachable) return refuse('conversations.unreachable')
     if (side.unread === 0) return refuse('conversations.answered')
-    const answer = { clientId, body: parsed.value, kind: 'text', writtenBy: moderator } as const
+    const mailedAfter = rules.unread_mail_minutes * MINUTE
+    const answer = { clientId, body: parsed.value, kind: 'text', writtenBy: moderator, mailedAfter } as const
     return accept({ seq: await storeAnswer(ctx, tx, side, answer) })
   })
 
@@ -135,6 +136,8 @@ interface Answer {
   readonly kind: 'text' | 'automatic'
   /** Null for an automatic answer. */
   readonly writtenBy: string | null
+  /** Milliseconds after which the member is mailed, if it is unread by then. */
+  readonly mailedAfter: number
 }
 
 /** Stores a message of a fictional profile, tells the member, and notes that theirs were read; returns its number. The two must be locked. */
@@ -142,7 +145,7 @@ export async function storeAnswer(
   ctx: Pick<Context, 'clock'>,
   tx: TenantTx,
   { profileId, memberId, conversationId, lastSeq }: OperatorSideRow,
-  answer: Answer,
+  { mailedAfter, ...answer }: Answer,
 ): Promise<number> {
   const createdAt = ctx.clock.now()
   const pair = { memberId: profileId, otherId: memberId, conversationId }
@@ -151,7 +154,7 @@ export async function storeAnswer(
     updateSideRead(tx, { memberId: profileId, conversationId, seq: lastSeq }),
     enqueueOnCommit(tx, {
       ...outboxJob('conversations.mail-unread', { memberId }),
-      availableAt: new Date(createdAt.getTime() + UNREAD_MAILED_AFTER),
+      availableAt: new Date(createdAt.getTime() + mailedAfter),
     }),
     recordEvents(ctx, tx, [{ memberId, kind: 'message.received', ids: { conversationId, memberId: profileId } }]),
   ])

@@ -2,7 +2,7 @@ import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { answerAutomatically } from './answer-automatically.ts'
-import { conversationsTest } from './testing/conversations-world.ts'
+import { conversationsTest, UNREAD_MAILS } from './testing/conversations-world.ts'
 
 const test = conversationsTest.extend('operated', async ({ world }) => {
   const { ctx, scope, join, acknowledge, superuser } = world
@@ -15,7 +15,10 @@ const test = conversationsTest.extend('operated', async ({ world }) => {
         where tenant_id = ${scope.tenantId} and topic = 'conversations.answer-automatically'`),
     ])
   const run = (conversationId: Parameters<typeof answerAutomatically>[1]['conversationId'], lines = ['One', 'Two']) =>
-    answerAutomatically({ ...ctx, automaticAnswers: () => lines }, { scope, conversationId })
+    answerAutomatically(
+      { ...ctx, unreadMails: () => UNREAD_MAILS, automaticAnswers: () => lines },
+      { scope, conversationId },
+    )
   return { ann, owl, jobs, run }
 })
 
@@ -62,8 +65,16 @@ describe('a profile that answers by itself', () => {
     for (const other of [bea, elk]) expect(await run(await write(ann, other))).toBe(false)
     const asked: object[] = []
     await changeProfile(superuser, scope, { memberId: owl.id, answers_itself: true })
-    const automaticAnswers = (_: unknown, reader: object) => (asked.push(reader), ['Hej'])
-    expect(await answerAutomatically({ ...ctx, automaticAnswers }, { scope, conversationId: conversation })).toBe(true)
+    const automaticAnswers = (_: unknown, reader: object) => {
+      asked.push(reader)
+      return ['Hej']
+    }
+    expect(
+      await answerAutomatically(
+        { ...ctx, unreadMails: () => UNREAD_MAILS, automaticAnswers },
+        { scope, conversationId: conversation },
+      ),
+    ).toBe(true)
     expect(asked).toEqual([{ language: null, country: 'NL' }])
   })
 })

@@ -27,7 +27,7 @@ export const enqueueAutomaticAnswer = (
  * repeated.
  */
 export const answerAutomatically = (
-  ctx: Pick<WorkerContext, 'db' | 'clock' | 'automaticAnswers'>,
+  ctx: Pick<WorkerContext, 'db' | 'clock' | 'automaticAnswers' | 'unreadMails'>,
   { scope, conversationId }: { readonly scope: TenantScope; readonly conversationId: ConversationId },
 ): Promise<boolean> =>
   inTenant(ctx.db, scope, async (tx) => {
@@ -43,6 +43,7 @@ export const answerAutomatically = (
     const lines = ctx.automaticAnswers(scope.tenantId, { language, country: profile.country })
     const body = lines[side.sent % lines.length]
     if (body === undefined) return false
-    await storeAnswer(ctx, tx, side, { clientId: newId(), body, kind: 'automatic', writtenBy: null })
+    const { after: mailedAfter } = ctx.unreadMails(scope.tenantId)
+    await storeAnswer(ctx, tx, side, { clientId: newId(), body, kind: 'automatic', writtenBy: null, mailedAfter })
     return true
   })

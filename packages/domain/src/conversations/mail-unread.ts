@@ -1,9 +1,4 @@
-import {
-  BETWEEN_UNREAD_MAILS,
-  CONVERSATIONS_PAGE,
-  UNREAD_MAILED_AFTER,
-  UNREAD_MESSAGES_MAX,
-} from '@hearth/contracts/conversations'
+import { CONVERSATIONS_PAGE, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import type { MemberId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { type MailDetails, NOTIFICATION_OF_MAIL } from '@hearth/contracts/mail'
@@ -13,7 +8,7 @@ import { listConversationRows } from '@hearth/db/queries/conversations/conversat
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import type { TenantScope, TenantTx } from '@hearth/db/scope'
-import type { AppContext } from '../context.ts'
+import type { AppContext, WorkerContext } from '../context.ts'
 import { viewpointOf } from '../identity/viewpoint.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { runOnce } from '../platform/run-once.ts'
@@ -37,10 +32,13 @@ interface MailUnread {
 }
 
 /**
- * Mails a confirmed member that somebody has written to them, once messages have stayed unread for an hour, and at most every six hours: what came
+ * Mails a confirmed member that somebody has written to them, once messages have stayed unread for as long as the site says, and not more often: what came
  * since the last mail is looked at again when its time has come. A profile that the operator runs gets no mail.
  */
-export const mailUnread = (ctx: AppContext, { scope, memberId, jobId }: MailUnread): Promise<boolean> =>
+export const mailUnread = (
+  ctx: AppContext & Pick<WorkerContext, 'unreadMails'>,
+  { scope, memberId, jobId }: MailUnread,
+): Promise<boolean> =>
   runOnce(ctx, { scope, jobId }, async (tx) => {
     await lockMember(tx, { memberId, for: 'no key update' })
     const [unread, ...mails] = await Promise.all([
@@ -53,7 +51,8 @@ export const mailUnread = (ctx: AppContext, { scope, memberId, jobId }: MailUnre
     const [newest] = fresh
     if (!newest) return
     const oldest = Math.min(...fresh.map(({ lastAt }) => lastAt.getTime()))
-    const due = new Date(Math.max(oldest + UNREAD_MAILED_AFTER, mailedAt + BETWEEN_UNREAD_MAILS))
+    const { after, between } = ctx.unreadMails(scope.tenantId)
+    const due = new Date(Math.max(oldest + after, mailedAt + between))
     if (due > ctx.clock.now())
       await enqueueOnCommit(tx, { ...outboxJob('conversations.mail-unread', { memberId }), availableAt: due })
     else await mailMember(ctx, tx, { memberId, type: newest.mail })

@@ -1,4 +1,5 @@
-import { newPeoplePerHour, UNREAD_MAILED_AFTER } from '@hearth/contracts/conversations'
+import { newPeoplePerHour } from '@hearth/contracts/conversations'
+import { MINUTE } from '@hearth/contracts/durations'
 import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
@@ -191,7 +192,7 @@ export async function sendLocked(
     removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
     enqueueOnCommit(tx, {
       ...outboxJob('conversations.mail-unread', { memberId }),
-      availableAt: new Date(now.getTime() + UNREAD_MAILED_AFTER),
+      availableAt: new Date(now.getTime() + rules.unread_mail_minutes * MINUTE),
     }),
     answersItself && enqueueAutomaticAnswer(ctx, tx, { conversationId }),
     recordEvents(ctx, tx, [

@@ -1,12 +1,13 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { type NotificationKind, notificationOf } from '@hearth/contracts/notifications'
 import { type Cursor, decodeCursor, encodeCursor } from '@hearth/db/paging'
+import { sumPaid } from '@hearth/db/queries/conversations/paid-messages'
 import {
   listNotifications,
   type NotificationRow,
   updateNotificationsRead,
 } from '@hearth/db/queries/notifications/notifications'
-import { inTenant } from '@hearth/db/scope'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome } from '../failures.ts'
@@ -23,6 +24,7 @@ const PAGE_MAX = 1_000
 /** One line of the page: a notification, or several of one day and kind, of which either all are read or none. */
 interface NotificationEntry {
   readonly kind: NotificationKind
+  /** How many were told of, or how many credits came back. */
   readonly count: number
   readonly isRead: boolean
   /** Name of the person whom it is about; null if it is about nobody else, or about several. */
@@ -53,6 +55,8 @@ interface NotificationsPage {
 interface ToldRow extends Omit<NotificationRow, 'about' | 'kind'> {
   readonly kind: NotificationKind
   readonly about: Shown<NonNullable<NotificationRow['about']>> | null
+  /** Of a notification about credits that came back. */
+  readonly credits?: number | undefined
 }
 
 type Member = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'timeZone'>
@@ -74,7 +78,11 @@ export async function listOwnNotifications(
   const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
   const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
   const dayOf = ({ createdAt }: Pick<NotificationRow, 'createdAt'>) => dayIn(timeZone, createdAt)
-  const { rows, isLast } = await inTenant(ctx.db, viewer.scope, async (tx) => {
+  const { rows, isLast, credits } = await inTenant(ctx.db, viewer.scope, async (tx) => {
+    const { rows, isLast } = await readDays(tx)
+    return { rows, isLast, credits: await creditsReturned(tx, viewer.id, rows) }
+  })
+  async function readDays(tx: TenantTx): Promise<{ rows: NotificationRow[]; isLast: boolean }> {
     const read: NotificationRow[] = []
     let cursor: Cursor | null = after === null ? null : decodeCursor(after)
     while (read.length < PAGE_MAX) {
@@ -89,10 +97,10 @@ export async function listOwnNotifications(
       cursor = { at: last.createdAt, id: last.id }
     }
     return { rows: read, isLast: false }
-  })
+  }
   const last = rows.at(-1)
   const days = foldByDay(
-    rows.flatMap((row) => toldRow(row, viewer)),
+    rows.flatMap((row) => toldRow(row, viewer).map((told) => ({ ...told, credits: credits.get(told.id) }))),
     dayOf,
   )
   return {
@@ -101,6 +109,19 @@ export async function listOwnNotifications(
     timeZone,
     next: isLast || !last ? null : encodeCursor({ at: last.createdAt, id: last.id }),
   }
+}
+
+/** The credits that came back, by the notification that tells of them. */
+async function creditsReturned(
+  tx: TenantTx,
+  memberId: MemberId,
+  rows: readonly NotificationRow[],
+): Promise<ReadonlyMap<NotificationRow['id'], number>> {
+  const told = rows.flatMap(({ id, kind, ids: { conversationId } }) =>
+    kind === 'credits.returned' && conversationId ? [{ id, conversationId: conversationId as ConversationId }] : [],
+  )
+  const paid = await sumPaid(tx, { memberId, conversationIds: told.map(({ conversationId }) => conversationId) })
+  return new Map(told.map(({ id, conversationId }) => [id, paid.get(conversationId) ?? 0]))
 }
 
 const withoutName = (entry: NotificationEntry, unnamed: readonly NotificationKind[]): NotificationEntry =>
@@ -114,7 +135,7 @@ function toldRow({ about, kind, ...row }: NotificationRow, viewer: Member): Told
 }
 
 /** Rows by day, in their order; of one day, those of a kind that folds are one entry if they are all unread, and one if they are all read. */
-function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt'>>(
+function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt' | 'credits'>>(
   rows: readonly Row[],
   dayOf: (row: Row) => string,
 ): NotificationDay[] {
@@ -134,7 +155,7 @@ function foldByDay<Row extends Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'r
 }
 
 function entryOf(
-  folded: readonly Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt'>[],
+  folded: readonly Pick<ToldRow, 'kind' | 'about' | 'createdAt' | 'readAt' | 'credits'>[],
 ): NotificationEntry | null {
   const [newest, oldest] = [folded[0], folded.at(-1)]
   if (!newest || !oldest) return null
@@ -142,7 +163,7 @@ function entryOf(
   const person = ids.size === 1 ? newest.about : null
   return {
     kind: newest.kind,
-    count: folded.length,
+    count: newest.credits ?? folded.length,
     isRead: newest.readAt !== null,
     about: person?.name ?? null,
     aboutId: person?.memberId ?? null,

@@ -61,7 +61,14 @@ const has = (people: readonly { readonly id: MemberId }[] | undefined, id: Membe
 
 /** A site on which messages cost nothing. */
 const RULES: MessageRules = {
-  ...{ message_length: 100, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  ...{
+    message_length: 100,
+    message_credits: 0,
+    free_messages: 0,
+    free_chats: 0,
+    history_days_free: 30,
+    unread_mail_minutes: 60,
+  },
   sellsPremium: false,
 }
 

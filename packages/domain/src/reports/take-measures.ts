@@ -1,6 +1,9 @@
 import { DAY } from '@hearth/contracts/durations'
 import { type ConversationId, type DecisionId, type MemberId, newId, type PhotoId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { FAKE_PROFILE } from '@hearth/contracts/mail'
 import { type MeasureRule, REPORTS_PAUSED_DAYS, type ReportMeasure } from '@hearth/contracts/reports'
+import { enqueueOnCommit } from '@hearth/db/outbox'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findSide, lockSide } from '@hearth/db/queries/conversations/conversations'
 import { findMessage, updateMessageRemoved } from '@hearth/db/queries/conversations/messages'
@@ -68,6 +71,8 @@ export async function takeMeasure(
     ...{ moderator, createdAt: now, until },
   })
   await effect.apply()
+  if (measure === 'disable_account' && rule.rule === FAKE_PROFILE)
+    await enqueueOnCommit(tx, outboxJob('conversations.give-credits-back', { memberId }))
   await notify(ctx, tx, [{ memberId, kind: 'statement.given', ids: { decisionId: id } }, ...told], effect.events)
   return id
 }

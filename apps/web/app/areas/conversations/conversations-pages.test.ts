@@ -26,7 +26,14 @@ const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537
 
 /** The rules of a site on which a message costs nothing. */
 const FREE = {
-  ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  ...{
+    message_length: 1_000,
+    message_credits: 0,
+    free_messages: 0,
+    free_chats: 0,
+    history_days_free: 30,
+    unread_mail_minutes: 60,
+  },
   sellsPremium: false,
 }
 

@@ -26,6 +26,7 @@ const LEADS_TO: Readonly<Record<(typeof NOTIFICATIONS)[number]['name'], string>>
   'statement.given': PATHS.ban,
   'like.received': PATHS.likes,
   'match.made': likesPath('mutual'),
+  'credits.returned': PATHS.messages,
 }
 
 /** The kinds that name the person whom they are about. */

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@hearth/contracts/accounts'
-import { DAY } from '@hearth/contracts/durations'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type ConversationId, type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { updateNotifications } from '@hearth/db/queries/accounts/members'
 import { insertDeletion, removeClosedMember } from '@hearth/db/queries/leaving/deletions'
@@ -40,8 +40,11 @@ import { sendWaitingMessages, sendWaitingTo, withdrawMessage, writeMessage } fro
 /** A site on which every message costs two credits. */
 export const RULES: MessageRules = {
   ...{ message_length: 100, message_credits: 2, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  unread_mail_minutes: 60,
   sellsPremium: false,
 }
+/** Of the same site, in milliseconds. */
+export const UNREAD_MAILS = { after: HOUR, between: 6 * HOUR }
 export const refused = (reason: string, params?: object) => ({ ok: false, reason, ...(params && { params }) })
 
 interface Joins {
@@ -165,7 +168,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       await inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active'], to: 'disabled' }))
       await inTenant(db, scope, (tx) => removeClosedMember(tx, { memberId }))
     },
-    mailUnread: ({ id: memberId }: Member, jobId: string) => mailUnread(ctx, { scope, memberId, jobId }),
+    mailUnread: ({ id: memberId }: Member, jobId: string) =>
+      mailUnread({ ...ctx, unreadMails: () => UNREAD_MAILS }, { scope, memberId, jobId }),
     mails: async ({ id: memberId }: Member) =>
       (await inTenant(db, scope, (tx) => listMailsOf(tx, { memberId, limit: 9 }))).map(({ type }) => type),
     lastMail: async ({ id: memberId }: Member, type: 'new_conversations' | 'new_messages') =>

@@ -1,0 +1,75 @@
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { messages, participants } from '../../schema/conversations.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** A member’s own messages that have cost credits, and were not taken back. */
+const paidBy = (memberId: MemberId) =>
+  and(eq(messages.senderId, memberId), gt(messages.price, 0), isNull(messages.takenBackAt))
+
+/** The conversations in which others have paid for messages to a member, with who has. */
+export const listPaidTo = (
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<{ conversationId: ConversationId; payerId: MemberId }[]> =>
+  sqlOf(tx)
+    .selectDistinct({ conversationId: participants.conversationId, payerId: participants.otherId })
+    .from(participants)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.tenantId, participants.tenantId),
+        eq(messages.conversationId, participants.conversationId),
+        eq(messages.senderId, participants.otherId),
+        gt(messages.price, 0),
+        isNull(messages.takenBackAt),
+      ),
+    )
+    .where(and(ofTenant(tx, participants), eq(participants.memberId, memberId)))
+    .orderBy(participants.conversationId)
+
+/** The numbers of those messages of a member in a conversation. */
+export async function listPaidMessages(
+  tx: TenantTx,
+  { memberId, conversationId }: { memberId: MemberId; conversationId: ConversationId },
+): Promise<number[]> {
+  const rows = await sqlOf(tx)
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(ofTenant(tx, messages), eq(messages.conversationId, conversationId), paidBy(memberId)))
+    .orderBy(messages.seq)
+  return rows.map(({ seq }) => seq)
+}
+
+/** What these messages have cost a member, by conversation. */
+export async function sumPaid(
+  tx: TenantTx,
+  { memberId, conversationIds }: { memberId: MemberId; conversationIds: readonly ConversationId[] },
+): Promise<ReadonlyMap<ConversationId, number>> {
+  if (conversationIds.length === 0) return new Map()
+  const rows = await sqlOf(tx)
+    .select({ id: messages.conversationId, credits: sql<number>`sum(${messages.price})::int` })
+    .from(messages)
+    .where(and(ofTenant(tx, messages), inArray(messages.conversationId, [...conversationIds]), paidBy(memberId)))
+    .groupBy(messages.conversationId)
+  return new Map(rows.map(({ id, credits }) => [id, credits]))
+}
+
+/** Notes that all that a member has spent in a conversation came back; false if the conversation is none of theirs any more. */
+export async function updateSideUnspent(
+  tx: TenantTx,
+  { memberId, conversationId }: { memberId: MemberId; conversationId: ConversationId },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(participants)
+    .set({ spent: 0 })
+    .where(
+      and(
+        ofTenant(tx, participants),
+        eq(participants.memberId, memberId),
+        eq(participants.conversationId, conversationId),
+      ),
+    )
+  return count > 0
+}

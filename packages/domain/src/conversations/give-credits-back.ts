@@ -1,0 +1,55 @@
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import { listPaidMessages, listPaidTo, updateSideUnspent } from '@hearth/db/queries/conversations/paid-messages'
+import { lockPair } from '@hearth/db/queries/likes/likes'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
+import { giveBack } from '../billing/spend.ts'
+import type { AppContext } from '../context.ts'
+import { notify } from '../notifications/notify.ts'
+import { messageRef } from './message-price.ts'
+
+interface GiveCreditsBack {
+  readonly scope: TenantScope
+  /** Whose profile was removed as fake. */
+  readonly memberId: MemberId
+}
+
+/**
+ * Gives everybody back what they have paid for messages to a member whose profile was removed as fake, and tells them how much; returns the credits.
+ * Gives nothing while that account is open. Each conversation is a transaction, and each message comes back once, so it can be repeated.
+ */
+export async function giveCreditsBack(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { scope, memberId }: GiveCreditsBack,
+): Promise<number> {
+  const paid = await inTenant(ctx.db, scope, async (tx) => {
+    const member = await findMember(tx, { memberId })
+    return member?.status === 'active' ? [] : listPaidTo(tx, { memberId })
+  })
+  let credits = 0
+  for (const one of paid) credits += await giveBackIn(ctx, scope, { ...one, memberId })
+  return credits
+}
+
+interface Paid {
+  readonly memberId: MemberId
+  readonly payerId: MemberId
+  readonly conversationId: ConversationId
+}
+
+const giveBackIn = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  scope: TenantScope,
+  { memberId, payerId, conversationId }: Paid,
+): Promise<number> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    await lockPair(tx, { memberId, otherId: payerId })
+    let credits = 0
+    for (const seq of await listPaidMessages(tx, { memberId: payerId, conversationId }))
+      credits += (await giveBack(ctx, tx, { kind: 'message', ref: messageRef(conversationId, seq) }))?.amount ?? 0
+    // Of an earlier run, or of somebody who has been erased.
+    if (credits === 0 || !(await findMember(tx, { memberId: payerId }))) return credits
+    await updateSideUnspent(tx, { memberId: payerId, conversationId })
+    await notify(ctx, tx, [{ memberId: payerId, kind: 'credits.returned', ids: { conversationId } }])
+    return credits
+  })
