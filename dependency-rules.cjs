@@ -104,7 +104,7 @@ const DOMAIN_AREAS = {
   profiles: ['platform', 'identity', 'photos', 'reference', 'billing'],
   relations: ['platform', 'identity', 'events', 'profiles'],
   likes: ['platform', 'identity', 'events', 'notifications', 'mail', 'profiles'],
-  conversations: ['platform', 'identity', 'events', 'mail', 'billing', 'profiles'],
+  conversations: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing', 'profiles'],
   reports: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'billing', 'photos', 'profiles'],

@@ -139,6 +139,7 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
   'conversations:price': 'about credits that somebody is about to spend',
   'conversations:too_few_title': 'about credits that somebody tries to spend',
   'conversations:balance': 'about credits that somebody has',
+  'notifications:told.credits.returned': 'about credits that somebody has spent',
   'mail:closing_reason_automation': 'what a rule forbids, as the page of house rules has it',
   'onboarding:signup_message': 'about the message that a signup stores',
   'onboarding:about_lead': 'about talking in general',

@@ -52,6 +52,11 @@ export const conversationContracts = {
         .optional()
         .catch(undefined)
         .describe('A part of the name of the other person, in any case and with or without accents.'),
+      archived: z
+        .literal('1')
+        .optional()
+        .catch(undefined)
+        .describe('`1` for those in the archive, which others are not in.'),
     },
     answer: {
       chats: z.array(
@@ -66,9 +71,18 @@ export const conversationContracts = {
   }),
   deleteChat: contractOf('deleteChat', {
     summary:
-      'Removes a conversation from the member’s side, if it is there. A new message brings it back, from there on.',
-    body: { conversation },
-    answer: { conversation },
+      'Removes a conversation from the member’s side, if it is there, or every one with a person. A new message brings it back, from there on.',
+    body: {
+      conversation: conversation.optional(),
+      profile: id.optional().describe('With whom, where `conversation` is not named.'),
+    },
+    answer: { conversation: id.nullable().describe('Null for a person with whom the member has none.') },
+  }),
+  archiveChat: contractOf('archiveChat', {
+    summary:
+      'Moves a conversation of the member’s list to their archive, or back, if it is there. A message of the other person brings it back, too.',
+    body: { conversation, archived: z.boolean().describe('Whether it is to be in the archive.') },
+    answer: { conversation, archived: z.boolean() },
   }),
   readChat: contractOf('readChat', {
     summary: 'Notes that the member has read a conversation up to a message.',

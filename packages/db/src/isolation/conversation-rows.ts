@@ -51,7 +51,7 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
     message(1, of.profilelessId),
     message(2, memberId),
     conversation(of.operatedConversationId, of.fictionalId),
-    side(of.fictionalId, memberId, 1, operated),
+    side(of.fictionalId, memberId, 1, { ...operated, archived: true }),
     message(2, memberId, operated),
     [
       'drafts',

@@ -1,4 +1,5 @@
 import { type ConversationId, newId } from '@hearth/contracts/ids'
+import { hasArchived, updateSideArchived } from '../queries/conversations/archive.ts'
 import { findOther, listConversationRows, listWaitingPeople } from '../queries/conversations/conversation-lists.ts'
 import {
   countUnreadMessages,
@@ -30,6 +31,7 @@ import {
   listOperatorMessages,
   listWaitingConversations,
 } from '../queries/conversations/operator-conversations.ts'
+import { listPaidMessages, listPaidTo, sumPaid, updateSideUnspent } from '../queries/conversations/paid-messages.ts'
 import {
   findWaitingRecipient,
   hasWaitingMessage,
@@ -41,7 +43,6 @@ import {
   removeWaitingMessages,
   removeWaitingMessageTo,
 } from '../queries/mail/waiting-messages.ts'
-import { listPaidMessages, listPaidTo, sumPaid, updateSideUnspent } from '../queries/conversations/paid-messages.ts'
 import { type Sample, tenant } from './sample.ts'
 
 /** The queries of the area `conversations`. */
@@ -63,7 +64,7 @@ export const conversationSamples: readonly Sample[] = [
 
   // The only one with a profile who is shown, as the other of somebody who has none.
   tenant(listConversationRows, ({ profilelessId: memberId }) => ({
-    ...{ viewpoint: { memberId, addressHash: null }, after: null, limit: 9, search: null },
+    ...{ viewpoint: { memberId, addressHash: null }, after: null, limit: 9, search: null, archived: false },
   })),
   tenant(listWaitingPeople, ({ unconfirmedId: memberId }) => ({ viewpoint: { memberId, addressHash: null } })),
   tenant(findOther, ({ profilelessId: memberId, memberId: otherId }) => ({
@@ -83,6 +84,8 @@ export const conversationSamples: readonly Sample[] = [
   tenant(listPaidMessages, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(sumPaid, ({ memberId, conversationId }) => ({ memberId, conversationIds: [conversationId] })),
   tenant(updateSideUnspent, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(updateSideArchived, ({ memberId, conversationId }) => ({ memberId, conversationId, archived: true })),
+  tenant(hasArchived, ({ fictionalId: memberId }) => ({ memberId })),
   tenant(findOperatorSide, ({ operatedConversationId: conversationId }) => ({ conversationId })),
   tenant(listWaitingConversations, () => ({ limit: 9 })),
   tenant(listOperatorMessages, ({ conversationId }) => ({ conversationId, limit: 9 })),

@@ -6,6 +6,7 @@ import {
 } from '@hearth/contracts/conversations'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { decodeCursor, encodeCursor } from '@hearth/db/paging'
+import { hasArchived } from '@hearth/db/queries/conversations/archive'
 import {
   type ConversationRow,
   listConversationRows,
@@ -23,6 +24,8 @@ interface ListConversations {
   readonly after: string | null
   /** A part of the other one's name; null or blank for all. */
   readonly search: string | null
+  /** Whether it is the archive that is listed. */
+  readonly archived?: boolean
   /** How many there are on a page, at most `CONVERSATIONS_PAGE`. */
   readonly most?: number
 }
@@ -64,23 +67,27 @@ interface Conversations {
   readonly conversations: readonly ConversationEntry[]
   /** The cursor of the next page, which contains an exact time; null on the last page. */
   readonly next: string | null
+  /** Whether the viewer has archived any. */
+  readonly hasArchive: boolean
 }
 
 /** One page of the viewer's conversations, latest message first. */
 export const listConversations = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  { viewer, after, search, most = CONVERSATIONS_PAGE }: ListConversations,
+  { viewer, after, search, archived = false, most = CONVERSATIONS_PAGE }: ListConversations,
 ): Promise<Conversations> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const size = Math.min(Math.max(1, most), CONVERSATIONS_PAGE)
     const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
-    const waiting = after === null && search === null ? await listWaitingPeople(tx, { viewpoint }) : []
+    const waiting = after === null && search === null && !archived ? await listWaitingPeople(tx, { viewpoint }) : []
     const rows = await listConversationRows(tx, {
       viewpoint,
       after: after === null ? null : decodeCursor(after),
       limit: size + 1,
       search: search === null ? null : foldedName(search),
+      archived,
     })
+    const hasArchive = await hasArchived(tx, { memberId: viewer.id })
     const now = ctx.clock.now()
     const page = rows.slice(0, size)
     const last = rows.length > size ? page.at(-1) : undefined
@@ -102,6 +109,7 @@ export const listConversations = (
           draft: person && row.draft !== null ? beginningOf(row.draft) : null,
         }
       }),
+      hasArchive,
       next: last ? encodeCursor({ at: last.lastAt, id: last.conversationId }) : null,
     }
   })

@@ -63,7 +63,9 @@ async function unreadOf(ctx: Context, tx: TenantTx, memberId: MemberId): Promise
   const [member, profile] = await Promise.all([findMember(tx, { memberId }), findProfile(tx, { memberId })])
   if (member?.status !== 'active' || !profile || profile.fictional) return []
   const viewpoint = viewpointOf(ctx, tx.scope, member)
-  const rows = await listConversationRows(tx, { viewpoint, after: null, limit: CONVERSATIONS_PAGE, search: null })
+  const rows = await listConversationRows(tx, {
+    ...{ viewpoint, after: null, limit: CONVERSATIONS_PAGE, search: null, archived: false },
+  })
   const now = ctx.clock.now()
   return rows.flatMap((row) => {
     const person = toChatPerson(row, { viewerId: memberId, now })

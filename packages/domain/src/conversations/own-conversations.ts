@@ -2,8 +2,10 @@ import { TAKE_BACK_TIME, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversat
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
+import { updateSideArchived } from '@hearth/db/queries/conversations/archive'
 import {
   findSide,
+  findSideWith,
   insertAcknowledgement,
   lockSide,
   updateCeiling,
@@ -14,7 +16,7 @@ import { findMessage, updateMessageTakenBack } from '@hearth/db/queries/conversa
 import { lockPair } from '@hearth/db/queries/likes/likes'
 import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
-import { inTenant } from '@hearth/db/scope'
+import { inTenant, joining } from '@hearth/db/scope'
 import { giveBackFree } from '../billing/free-messages.ts'
 import { balanceOf, giveBack } from '../billing/spend.ts'
 import type { AppContext } from '../context.ts'
@@ -78,6 +80,30 @@ export const setCeiling = (
     if (!(await updateCeiling(tx, { memberId: viewer.id, conversationId, ceiling })))
       throw new AppError('profiles.gone', 404)
     await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+  })
+
+/** Removes the conversation with a person likewise, and returns it; null if the two have none. */
+export const deleteConversationWith = (
+  ctx: Context,
+  { viewer, memberId }: { readonly viewer: OfConversation['viewer']; readonly memberId: MemberId },
+): Promise<ConversationId | null> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const side = await findSideWith(tx, { memberId: viewer.id, otherId: memberId })
+    if (side) await deleteConversation({ ...ctx, db: joining(tx) }, { viewer, conversationId: side.conversationId })
+    return side?.conversationId ?? null
+  })
+
+/**
+ * Moves a conversation of the viewer's list to their archive, or back. A message of the other one brings it back, too. It can be repeated; of one that
+ * is on neither, nothing changes.
+ */
+export const archiveConversation = (
+  ctx: Context,
+  { viewer, conversationId, archived }: OfConversation & { readonly archived: boolean },
+): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const isMoved = await updateSideArchived(tx, { memberId: viewer.id, conversationId, archived })
+    if (isMoved) await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
   })
 
 interface TakenBack {

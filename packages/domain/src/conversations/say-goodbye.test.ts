@@ -8,7 +8,7 @@ import { viewConversation } from './view-conversation.ts'
 
 const test = base.extend('goodbye', ({ world: { ctx, join } }) => {
   type Member = Awaited<ReturnType<typeof join>>
-  return (viewer: Member, conversationId: ConversationId) => sayGoodbye(ctx, { viewer, conversationId })
+  return (viewer: Member, conversationId: ConversationId) => sayGoodbye(ctx, { viewer, conversationId, rules: RULES })
 })
 
 describe('a goodbye', () => {

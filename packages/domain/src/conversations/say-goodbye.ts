@@ -1,4 +1,4 @@
-import { UNREAD_MAILED_AFTER } from '@hearth/contracts/conversations'
+import { MINUTE } from '@hearth/contracts/durations'
 import { type ConversationId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
@@ -14,11 +14,13 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MessageView, toMessageView } from './conversation-views.ts'
+import type { MessageRules } from './message-price.ts'
 import { isSeen } from './writer.ts'
 
 interface SayGoodbye {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'profileStatus'>
   readonly conversationId: ConversationId
+  readonly rules: Pick<MessageRules, 'unread_mail_minutes'>
 }
 
 type GoodbyeRefusal = 'conversations.closed' | 'conversations.nobody_wrote' | 'conversations.unreachable'
@@ -29,7 +31,7 @@ type GoodbyeRefusal = 'conversations.closed' | 'conversations.nobody_wrote' | 'c
  */
 export const sayGoodbye = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  { viewer, conversationId }: SayGoodbye,
+  { viewer, conversationId, rules }: SayGoodbye,
 ): Promise<Outcome<{ readonly message: MessageView }, GoodbyeRefusal>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const own = { memberId: viewer.id, conversationId }
@@ -58,7 +60,7 @@ export const sayGoodbye = (
       updateConversationClosed(tx, { conversationId, closedBy: viewer.id }),
       enqueueOnCommit(tx, {
         ...outboxJob('conversations.mail-unread', { memberId }),
-        availableAt: new Date(now.getTime() + UNREAD_MAILED_AFTER),
+        availableAt: new Date(now.getTime() + rules.unread_mail_minutes * MINUTE),
       }),
       recordEvents(ctx, tx, [
         { memberId, kind: 'message.received', ids: { conversationId, memberId: viewer.id } },

@@ -47,6 +47,8 @@ interface ConversationView extends MessagesPage {
   readonly readSeq: number
   /** Number of the last message; 0 before the first. */
   readonly lastSeq: number
+  /** Whether the viewer's archive has it. */
+  readonly archived: boolean
   /** What the viewer has written to this person on the sign-up form and nobody has sent; null mostly. */
   readonly signupText: string | null
   /** What the viewer has typed and not sent; null for nothing. */
@@ -132,6 +134,7 @@ async function view(
     unread: Math.min(side?.unread ?? 0, UNREAD_MESSAGES_MAX),
     readSeq: side?.readSeq ?? 0,
     lastSeq: side?.lastSeq ?? 0,
+    archived: side?.archived ?? false,
     signupText: person && (toPerson.find((one) => one.price === null)?.text ?? null),
     ...{ draft: canWrite ? draft : null, waiting },
     waitsFor: next

@@ -120,7 +120,9 @@ async function creditsReturned(
   const told = rows.flatMap(({ id, kind, ids: { conversationId } }) =>
     kind === 'credits.returned' && conversationId ? [{ id, conversationId: conversationId as ConversationId }] : [],
   )
-  const paid = await sumPaid(tx, { memberId, conversationIds: told.map(({ conversationId }) => conversationId) })
+  if (told.length === 0) return new Map()
+  const sums = await sumPaid(tx, { memberId, conversationIds: told.map(({ conversationId }) => conversationId) })
+  const paid = new Map(sums.map(({ conversationId, credits }) => [conversationId, credits]))
   return new Map(told.map(({ id, conversationId }) => [id, paid.get(conversationId) ?? 0]))
 }
 

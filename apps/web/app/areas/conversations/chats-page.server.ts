@@ -23,21 +23,23 @@ interface Asked {
   readonly after: string | undefined
   /** A part of the other's name; empty for all. */
   readonly search: string
+  readonly archived: boolean
 }
 
 /** One page of a member's conversations, in the reader's language. */
 export async function chatsPage(
   { ctx, tenant, load, request }: HandlerContext,
-  { viewer, after, search }: Asked,
+  { viewer, after, search, archived }: Asked,
 ): Promise<ChatsData> {
   requireReadQuota(load, viewer)
   // Encrypted, because a cursor holds an exact time and could otherwise ask for any.
   const keyContext = keyContextOf(load, 'chats')
-  const [{ waiting, conversations, next }, locale, textLocale, t] = await Promise.all([
+  const [{ waiting, conversations, next, hasArchive }, locale, textLocale, t] = await Promise.all([
     listConversations(ctx, {
       viewer,
       after: after === undefined ? null : decrypt(keyContext, after),
       search: search === '' ? null : search,
+      archived,
     }),
     localeOf(load, request),
     textLocaleOf(load, request),
@@ -45,7 +47,7 @@ export async function chatsPage(
   ])
   const today = dayIn(viewer.timeZone ?? DEFAULT_TIME_ZONE, ctx.clock.now())
   const address = (params: Record<string, string>) =>
-    `${PATHS.messages}?${new URLSearchParams({ ...(search === '' ? {} : { search }), ...params })}`
+    `${PATHS.messages}?${new URLSearchParams({ ...(archived ? { archive: '1' } : {}), ...(search === '' ? {} : { search }), ...params })}`
   const whoOf = (person: (typeof conversations)[number]['person']) => ({
     name: person?.name ?? null,
     photo: person?.photo ? toCardPhoto(person.photo, tenant) : null,
@@ -57,9 +59,11 @@ export async function chatsPage(
     time: listTime(tenant, { viewer, at, today, textLocale }),
   })
   return {
-    title: titleOf(t('shell:messages'), tenant.settings.name),
+    title: titleOf(t(archived ? 'conversations:archive_title' : 'shell:messages'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
     search,
+    archived,
+    hasArchive,
     chats: conversations.map(({ id, person, unread, last, draft }) => ({
       ...{ id, person: person?.id ?? null, ...whoOf(person), unread, draft },
       last: {

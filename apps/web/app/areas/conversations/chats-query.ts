@@ -7,11 +7,12 @@ import type { ChatsData } from './conversation-data.ts'
 /** The route of the list. */
 export const CHATS_ROUTE = 'routes/_member._default.chats'
 
-export const chatsKey = (search: string, identity = currentIdentity()) => ['chats', identity, search] as const
+export const chatsKey = (search: string, archived: boolean, identity = currentIdentity()) =>
+  ['chats', identity, search, archived] as const
 
 /** The list as this document knows it, while it is read anew; a promise of it if it is not known. */
 export function openChats(address: string): ChatsData | Promise<ChatsData> {
-  const queryKey = chatsKey('')
+  const queryKey = chatsKey('', false)
   const known = queryClient.getQueryData<InfiniteData<ChatsData>>(queryKey)?.pages[0]
   if (!known || new URL(address).search !== '') return loadRouteData<ChatsData>(address, CHATS_ROUTE)
   void queryClient.invalidateQueries({ queryKey })

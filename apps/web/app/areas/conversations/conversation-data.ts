@@ -76,6 +76,8 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly unread: number
   /** Number of the last message that the member has read. */
   readonly readSeq: number
+  /** Whether it is in the member's archive. */
+  readonly archived: boolean
   /** What the member wrote to the person when they signed up; mostly null. */
   readonly signupText: string | null
   /** Messages of the member that were not sent yet, in their order. */
@@ -134,6 +136,10 @@ export interface ChatsData extends TitledPage {
   /** Only on the first page of all. */
   readonly waiting: readonly WaitingChatData[]
   readonly search: string
+  /** Whether it is the archive. */
+  readonly archived: boolean
+  /** Whether the member has archived any. */
+  readonly hasArchive: boolean
   readonly chats: readonly ChatData[]
   /** The site's words for profiles of its own; null if none is on the page. */
   readonly fictional: FictionalWords | null

@@ -1,5 +1,10 @@
 import { CEILING_MAX } from '@hearth/contracts/conversations'
-import { acknowledgeFictional, deleteConversation, setCeiling } from '@hearth/domain/conversations/own-conversations'
+import {
+  acknowledgeFictional,
+  archiveConversation,
+  deleteConversation,
+  setCeiling,
+} from '@hearth/domain/conversations/own-conversations'
 import { sayGoodbye } from '@hearth/domain/conversations/say-goodbye'
 import { sendWaitingTo, withdrawMessage, writeMessage } from '@hearth/domain/conversations/waiting-messages'
 import { accept } from '@hearth/domain/failures'
@@ -45,9 +50,28 @@ const send = async (
 
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
-type Name = 'send' | 'acknowledge' | 'report' | 'farewell' | 'delete' | 'withdraw' | 'send_waiting' | 'ceiling'
+type Name =
+  | 'send'
+  | 'acknowledge'
+  | 'report'
+  | 'farewell'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'withdraw'
+  | 'send_waiting'
+  | 'ceiling'
 /** Where the member goes on, or the number of a report. */
 type Value = string | { readonly number: number }
+
+const archive = (archived: boolean) =>
+  intent({
+    form: z.object({ conversation: text }),
+    async save({ ctx, viewer }, { conversation }) {
+      await archiveConversation(ctx, { viewer, conversationId: conversationIdOf(conversation), archived })
+      return accept(PATHS.messages)
+    },
+  })
 
 /** What a conversation's page does without a script. */
 export const conversationIntents = memberIntents<Name, null, Value>({
@@ -64,12 +88,14 @@ export const conversationIntents = memberIntents<Name, null, Value>({
     ...conversationReportIntents,
     farewell: intent({
       form: z.object({ conversation: text }),
-      async save({ ctx, viewer }, { conversation }) {
+      async save({ ctx, viewer, load }, { conversation }) {
         const conversationId = conversationIdOf(conversation)
-        const said = await sayGoodbye(ctx, { viewer, conversationId })
+        const said = await sayGoodbye(ctx, { viewer, conversationId, rules: messageRulesOf(load) })
         return said.ok ? accept(conversationPath(conversationId)) : said
       },
     }),
+    archive: archive(true),
+    unarchive: archive(false),
     delete: intent({
       form: z.object({ conversation: text }),
       async save({ ctx, viewer }, { conversation }) {

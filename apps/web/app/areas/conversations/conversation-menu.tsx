@@ -6,6 +6,7 @@ import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { PersonMenu } from '../relations/person-menu.tsx'
+import { ArchiveItem } from './archive-item.tsx'
 import type { ConversationData } from './conversation-data.ts'
 import { ALL, ASK_COST, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
 import type { useConversationReport } from './conversation-report.tsx'
@@ -32,7 +33,7 @@ interface ConversationMenuProps {
 
 /** What a member may do about a conversation and the person in it, besides writing. */
 export function ConversationMenu({ conversation, reporting }: ConversationMenuProps) {
-  const { id, person, reasons, canSayGoodbye, spent, ceiling, price } = conversation
+  const { id, person, reasons, archived, canSayGoodbye, spent, ceiling, price } = conversation
   const { t } = useTranslation('conversations')
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -69,6 +70,7 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
             </MenuButton>
           </form>
         ) : null}
+        <ArchiveItem id={id} archived={archived} />
         <form action={pathname} onPointerEnter={preload}>
           <MenuButton name={ASK_DELETE} value="1" icon={<Icon shape={Trash2} size={20} />} onClick={ask(ASK_DELETE)}>
             {t('delete')}

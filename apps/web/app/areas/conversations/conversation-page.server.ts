@@ -83,6 +83,7 @@ export async function conversationPage(
     ceiling: view.ceiling,
     unread: view.unread,
     readSeq: view.readSeq,
+    archived: view.archived,
     signupText: view.signupText,
     waiting: view.waiting.map(({ id, text, price }) => ({ id, text, price })),
     waitsFor: view.waitsFor,

@@ -16,7 +16,14 @@ const HOST = 'reported-chats.test'
 const scope = { tenantId: tenantIdOf(HOST) }
 const { conversations, reports } = loadMessages().nl
 const FREE = {
-  ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30, unread_mail_minutes: 60 },
+  ...{
+    message_length: 1_000,
+    message_credits: 0,
+    free_messages: 0,
+    free_chats: 0,
+    history_days_free: 30,
+    unread_mail_minutes: 60,
+  },
   sellsPremium: false,
 }
 

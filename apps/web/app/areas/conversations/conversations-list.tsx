@@ -2,6 +2,7 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { ConversationRow } from '@hearth/ui/components/conversation-row/conversation-row'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,14 +20,18 @@ import { CHATS_ROUTE, chatsKey } from './chats-query.ts'
 import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
 import * as css from './conversations-list.css.ts'
 import { FAILED_DELETION } from './delete-conversation.ts'
+import { RowMenu } from './row-menu.tsx'
 
 const { Part: DeleteFailed } = lazyPart(
   '#delete-failed',
   async () => (await import('./delete-failed.tsx')).DeleteFailed,
 )
 
-const addressOf = (search: string) =>
-  search === '' ? PATHS.messages : `${PATHS.messages}?${new URLSearchParams({ search })}`
+const ARCHIVE = { archive: '1' }
+const addressOf = (search: string, archived: boolean) => {
+  const query = new URLSearchParams({ ...(archived ? ARCHIVE : {}), ...(search === '' ? {} : { search }) }).toString()
+  return query === '' ? PATHS.messages : `${PATHS.messages}?${query}`
+}
 
 interface ConversationsListProps {
   /** The page that a document or a navigation brought; the list asks for it otherwise. */
@@ -40,13 +45,14 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
   const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const [typed, setTyped] = useState(first?.search ?? '')
   const search = useDeferredValue(typed.trim())
+  const archived = first?.archived ?? false
   const online = useOnline()
   const { emptyArt } = useDocument()
   const identity = first?.identity ?? currentIdentity()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: chatsKey(search, identity),
+    queryKey: chatsKey(search, archived, identity),
     queryFn: ({ pageParam, signal }) =>
-      loadRouteData<ChatsData>(pageParam ?? addressOf(search), CHATS_ROUTE, { signal }),
+      loadRouteData<ChatsData>(pageParam ?? addressOf(search, archived), CHATS_ROUTE, { signal }),
     ...(first?.search === search ? { initialData: { pages: [first], pageParams: [null] } } : {}),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.more ?? undefined,
@@ -97,6 +103,7 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
         unreadLabel={t('shell:unread_messages', { count: unread })}
         online={isOnline ? t('online') : undefined}
         current={id === current}
+        menu={<RowMenu id={id} name={name} archived={archived} />}
       />
     </li>
   )
@@ -133,6 +140,7 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
       {isEmpty && !isSearched && typed === '' ? null : (
         <search>
           <form action={PATHS.messages} className={css.search} onSubmit={(event) => event.preventDefault()}>
+            {archived ? <input type="hidden" name="archive" value="1" /> : null}
             <input
               type="search"
               name="search"
@@ -162,9 +170,9 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
       {isEmpty && !isSearched ? (
         <EmptyState
           art={emptyArt}
-          title={t('none_title')}
-          text={t('none_text')}
-          action={<ButtonLink href={PATHS.members}>{t('none_do')}</ButtonLink>}
+          title={t(archived ? 'archive_none_title' : 'none_title')}
+          text={t(archived ? 'archive_none_text' : 'none_text')}
+          action={archived ? undefined : <ButtonLink href={PATHS.members}>{t('none_do')}</ButtonLink>}
         />
       ) : null}
       {error && !isFetchingNextPage ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
@@ -177,6 +185,11 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
           disabled={!online}
           onClick={onMore}
         />
+      ) : null}
+      {archived ? (
+        <TextLink href={PATHS.messages}>{t('back')}</TextLink>
+      ) : pages[0]?.hasArchive ? (
+        <TextLink href={addressOf('', true)}>{t('archive_title')}</TextLink>
       ) : null}
       {hasFailed ? (
         <Suspense>

@@ -103,6 +103,24 @@ describe('the list of conversations', () => {
       expect(await namesIn(me, `/chats?${query}`)).toHaveLength(2)
   })
 
+  test('leads to the archive once there is one, without a script, and back', async ({ join, write }) => {
+    const [me, ann, bo] = [await join('Me'), await join('Ann'), await join('Bo')]
+    const ofAnn = await write(ann, me, 'Hello')
+    await write(bo, me, 'Hello')
+    expect((await mainOf(me, '/chats')).links).not.toContain('/chats?archive=1')
+    const move = (intent: string) =>
+      me.browser.post(ofAnn, { conversation_form: intent, conversation: ofAnn.split('/').at(-1) ?? '' })
+    expect((await move('archive')).status).toBe(302)
+    const main = await mainOf(me, '/chats')
+    expect([await namesIn(me), main.links.includes('/chats?archive=1')]).toEqual([['Bo'], true])
+    expect(await namesIn(me, '/chats?archive=1')).toEqual(['Ann'])
+    expect((await mainOf(me, '/chats?archive=1')).links).toContain('/chats')
+    await move('unarchive')
+    const empty = await mainOf(me, '/chats?archive=1')
+    expect(empty.text).toContain(said(words.archive_none_title))
+    expect(await namesIn(me)).toEqual(['Bo', 'Ann'])
+  })
+
   test('goes on by addresses that tell no time, with the search', async ({ db, join, write }) => {
     const me = await join('Me')
     const at = Date.now()

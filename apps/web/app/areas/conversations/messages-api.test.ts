@@ -37,7 +37,16 @@ test('a message is sent, listed, read and taken back by the calls, and the conve
     ...{ message: { text: '', taken_back: true }, credits: 0 },
   })
   expect(await call(site, 'readChat', { ...to, body: { conversation, seq: 1 } })).toEqual({ num_unread_messages: 0 })
+  const archived = { conversation, archived: true }
+  expect(await call(site, 'archiveChat', { ...from, body: archived })).toEqual(archived)
+  expect(await call(site, 'chats', from)).toEqual({ chats: [], next: null })
+  expect((await call(site, 'chats', { ...from, query: 'archived=1' })).chats).toMatchObject([{ conversation }])
   expect(await call(site, 'deleteChat', { ...from, body: { conversation } })).toEqual({ conversation })
+  expect((await call(site, 'chats', { ...from, query: 'archived=1' })).chats).toEqual([])
+  expect(await call(site, 'deleteChat', { ...to, body: { profile: sender.id } })).toEqual({ conversation })
+  expect(await call(site, 'deleteChat', { ...to, body: { profile: randomUUID() } })).toEqual({ conversation: null })
+  expect(await call(site, 'deleteChat', { ...to, body: {} })).toEqual({ status: 404, code: 'profiles.gone' })
+  expect((await call(site, 'chats', to)).chats).toEqual([])
   expect(await call(site, 'chats', from)).toEqual({ chats: [], next: null })
   const { user } = await call(site, 'user', { ...from })
   expect(user.counts.unread_messages).toBe(0)

@@ -4,28 +4,19 @@ import {
   type ShouldRevalidateFunction,
   useParams,
 } from '@remix-run/react'
-import { z } from 'zod'
 import { conversationPath } from '../../addresses.ts'
-import { BEFORE, INTENT } from '../../areas/conversations/conversation-form.ts'
+import { INTENT } from '../../areas/conversations/conversation-form.ts'
 import { conversationIntents } from '../../areas/conversations/conversation-intents.server.ts'
-import { conversationPage } from '../../areas/conversations/conversation-page.server.ts'
 import { ConversationPage } from '../../areas/conversations/conversation-page.tsx'
 import { openConversation } from '../../areas/conversations/conversation-query.ts'
+import { conversationLoader } from '../../areas/conversations/conversation-route.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { conversationIdOf } from '../../http/conversation-id.server.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
-import { memberLoader } from '../../http/route-builders.server.ts'
 import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 
-export const loader = memberLoader(
-  {
-    params: z.object({ id: z.string() }),
-    query: z.object({ [BEFORE]: z.coerce.number().pipe(z.int32().min(1)).optional().catch(undefined) }),
-  },
-  ({ viewer, params: { id }, query: { before }, ...req }) =>
-    conversationPage(req, { viewer, of: { conversationId: conversationIdOf(id) }, before }),
-)
+export const loader = conversationLoader((id) => ({ conversationId: conversationIdOf(id) }))
 
 export const action = conversationIntents
 

@@ -16,9 +16,11 @@ export const loader = memberLoader(
     query: z.object({
       after: z.string().max(300).optional().catch(undefined),
       search: z.string().max(60).optional().catch(undefined),
+      archive: z.string().max(1).optional().catch(undefined),
     }),
   },
-  ({ viewer, query: { after, search = '' }, ...req }) => chatsPage(req, { viewer, after, search: search.trim() }),
+  ({ viewer, query: { after, search = '', archive }, ...req }) =>
+    chatsPage(req, { viewer, after, search: search.trim(), archived: archive !== undefined }),
 )
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => openChats(request.url)
@@ -34,11 +36,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** A member's conversations. */
 export default function Chats() {
   const { t } = useTranslation(['shell', 'conversations'])
+  const first = useLoaderData<ChatsData>()
   return (
     <div className={css.page}>
       <div className={css.list}>
-        <h1 className={css.title}>{t('messages')}</h1>
-        <ConversationsList first={useLoaderData<ChatsData>()} />
+        <h1 className={css.title}>{t(first.archived ? 'conversations:archive_title' : 'messages')}</h1>
+        {/* The archive and the list are two lists, each with what is typed into its search. */}
+        <ConversationsList key={String(first.archived)} first={first} />
       </div>
       <p className={css.choose}>{t('conversations:choose')}</p>
     </div>

@@ -7,9 +7,10 @@ const WAITING = '/api/waiting-message.php'
 /** The endpoints of conversations. */
 export const CONVERSATION_ENDPOINTS = {
   /** The member's conversations (spec, section 7). */
-  chats: { ...READ, path: '/api/chats.php', access: 'member', query: ['after', 'search'] },
+  chats: { ...READ, path: '/api/chats.php', access: 'member', query: ['after', 'search', 'archived'] },
   /** On the member's own side only. */
-  deleteChat: { ...CHANGE, method: 'DELETE', path: CHAT, body: ['conversation'] },
+  deleteChat: { ...CHANGE, method: 'DELETE', path: CHAT, body: ['conversation', 'profile'] },
+  archiveChat: { ...CHANGE, method: 'PUT', path: CHAT, body: ['conversation', 'archived'] },
   readChat: {
     ...CHANGE,
     method: 'POST',

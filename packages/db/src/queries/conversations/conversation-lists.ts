@@ -62,19 +62,21 @@ interface ConversationsPage {
   readonly limit: number
   /** A part of the name of those who are shown, without accents and in lower case; null for all conversations. */
   readonly search: string | null
+  /** Whether it is the archive that is listed, and not what is left of it. */
+  readonly archived: boolean
 }
 
 /** The conversations of the viewpoint's member, latest message first. */
 export async function listConversationRows(
   tx: TenantTx,
-  { viewpoint, after, limit, search }: ConversationsPage,
+  { viewpoint, after, limit, search, archived }: ConversationsPage,
 ): Promise<ConversationRow[]> {
   const [, rows] = await Promise.all([
     hideOthers(tx, { viewpoint }),
     conversationRows(
       tx,
       { memberId: viewpoint.memberId, limit, ...after, search },
-      { continued: after !== null, searched: search !== null },
+      { continued: after !== null, searched: search !== null, archived },
     ),
   ])
   return rows
@@ -86,9 +88,10 @@ const foldedName = sql`lower(regexp_replace(normalize(${profiles.name}, NFD), '[
 interface ListForm {
   readonly continued: boolean
   readonly searched: boolean
+  readonly archived: boolean
 }
 
-const conversationRows = statement((db, { continued, searched }: ListForm) =>
+const conversationRows = statement((db, { continued, searched, archived }: ListForm) =>
   db
     .select({
       ...otherColumns,
@@ -128,6 +131,7 @@ const conversationRows = statement((db, { continued, searched }: ListForm) =>
         ofScope(participants),
         eq(participants.memberId, placeholder('memberId')),
         participants.listed,
+        archived ? participants.archived : sql`not ${participants.archived}`,
         continued
           ? sql`(${participants.lastAt}, ${participants.conversationId})
               < (${placeholderFor(participants.lastAt, 'at')}::timestamptz, ${placeholder('id')}::uuid)`

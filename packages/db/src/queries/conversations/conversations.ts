@@ -19,6 +19,7 @@ export interface SideRow {
   /** The other one, who may be gone. */
   readonly otherId: MemberId
   readonly listed: boolean
+  readonly archived: boolean
   readonly lastSeq: number
   readonly unread: number
   readonly readSeq: number
@@ -38,6 +39,7 @@ const sideColumns = {
   conversationId: participants.conversationId,
   otherId: participants.otherId,
   listed: participants.listed,
+  archived: participants.archived,
   lastSeq: participants.lastSeq,
   unread: participants.unread,
   readSeq: participants.readSeq,
@@ -88,7 +90,6 @@ const sideWith = statement((db) =>
 )
 
 interface StoredSide {
-  readonly archived: boolean
   readonly lastAt: Date
   readonly spent: number
   readonly ceiling: number | null
@@ -98,7 +99,9 @@ interface StoredSide {
 export const listSides = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
-): Promise<(Pick<SideRow, 'conversationId' | 'listed' | 'lastSeq' | 'unread' | 'readSeq'> & StoredSide)[]> =>
+): Promise<
+  (Pick<SideRow, 'conversationId' | 'listed' | 'archived' | 'lastSeq' | 'unread' | 'readSeq'> & StoredSide)[]
+> =>
   sqlOf(tx)
     .select({
       conversationId: participants.conversationId,
@@ -178,6 +181,7 @@ const sideDeletion = statement((db) =>
     .update(participants)
     .set({
       listed: sql`false`,
+      archived: sql`false`,
       fromSeq: sql`${participants.lastSeq}`,
       readSeq: sql`${participants.lastSeq}`,
       unread: sql`0`,

@@ -188,8 +188,8 @@ const messageInsert = statement((db) => {
       (${own}, ${other}, 0, 1, ${placeholder('freeCount')}::int, ${placeholder('price')}::int),
       (${other}, ${own}, 1, 0, 0, 0)) as side (member_id, other_id, unread, sent, free, spent)
     on conflict (tenant_id, member_id, conversation_id) do update set
-      listed = true, last_seq = excluded.last_seq, last_at = excluded.last_at, unread = p.unread + excluded.unread,
-      sent = p.sent + excluded.sent, sent_free = p.sent_free + excluded.sent_free,
+      listed = true, archived = p.archived and excluded.unread = 0, last_seq = excluded.last_seq, last_at = excluded.last_at,
+      unread = p.unread + excluded.unread, sent = p.sent + excluded.sent, sent_free = p.sent_free + excluded.sent_free,
       spent = p.spent + excluded.spent
     returning 1`)
   return db.with(numbered, sent, sides).select({ seq: sql<number>`last_seq` }).from(sql`numbered`)

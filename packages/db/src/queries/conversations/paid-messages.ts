@@ -43,18 +43,15 @@ export async function listPaidMessages(
 }
 
 /** What these messages have cost a member, by conversation. */
-export async function sumPaid(
+export const sumPaid = (
   tx: TenantTx,
   { memberId, conversationIds }: { memberId: MemberId; conversationIds: readonly ConversationId[] },
-): Promise<ReadonlyMap<ConversationId, number>> {
-  if (conversationIds.length === 0) return new Map()
-  const rows = await sqlOf(tx)
-    .select({ id: messages.conversationId, credits: sql<number>`sum(${messages.price})::int` })
+): Promise<{ conversationId: ConversationId; credits: number }[]> =>
+  sqlOf(tx)
+    .select({ conversationId: messages.conversationId, credits: sql<number>`sum(${messages.price})::int` })
     .from(messages)
     .where(and(ofTenant(tx, messages), inArray(messages.conversationId, [...conversationIds]), paidBy(memberId)))
     .groupBy(messages.conversationId)
-  return new Map(rows.map(({ id, credits }) => [id, credits]))
-}
 
 /** Notes that all that a member has spent in a conversation came back; false if the conversation is none of theirs any more. */
 export async function updateSideUnspent(
