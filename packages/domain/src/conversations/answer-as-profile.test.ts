@@ -30,7 +30,8 @@ describe('the answer of a fictional profile', () => {
     expect([await badge(ann), await credits(ann), await credits(owl), await waiting()]).toEqual([1, 98, 100, []])
     expect((await events(ann)).at(-1)).toEqual(['message.received', { conversationId: conversation, memberId: owl.id }])
     expect((await mailJobs()).map(({ payload }) => payload)).toContainEqual({ memberId: ann.id })
-    expect((await rows('messages')).map(({ written_by }) => written_by)).toEqual([null, 'Kim'])
+    const stored = (await rows('messages')).toSorted((one, other) => one.seq - other.seq)
+    expect(stored.map(({ written_by }) => written_by)).toEqual([null, 'Kim'])
     const viewed = await viewAsOperator(ctx, { scope, conversationId: conversation })
     expect(viewed?.messages.map(({ body, writtenBy }) => [body, writtenBy])).toEqual([
       ['Who are you?', null],

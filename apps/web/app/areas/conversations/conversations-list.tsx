@@ -6,7 +6,7 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, Suspense, useDeferredValue, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
 import { useOnline } from '../../client/connection.ts'
@@ -20,7 +20,7 @@ import { CHATS_ROUTE, chatsKey } from './chats-query.ts'
 import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
 import * as css from './conversations-list.css.ts'
 import { FAILED_DELETION } from './delete-conversation.ts'
-import { RowMenu } from './row-menu.tsx'
+import type { RowMenuProps } from './row-menu.tsx'
 
 const { Part: DeleteFailed } = lazyPart(
   '#delete-failed',
@@ -38,10 +38,12 @@ interface ConversationsListProps {
   readonly first?: ChatsData
   /** Id of the conversation that is shown beside the list. */
   readonly current?: string | null
+  /** The menu of a row. Beside a conversation there is none, because the conversation has one. */
+  readonly menuOf?: (chat: RowMenuProps) => ReactNode
 }
 
 /** A member's conversations, newest first, with a search by name. */
-export function ConversationsList({ first, current = null }: ConversationsListProps) {
+export function ConversationsList({ first, current = null, menuOf }: ConversationsListProps) {
   const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const [typed, setTyped] = useState(first?.search ?? '')
   const search = useDeferredValue(typed.trim())
@@ -85,52 +87,37 @@ export function ConversationsList({ first, current = null }: ConversationsListPr
     return last.own ? t('own_text', { text: last.text }) : last.text
   }
 
-  const rowOf = ({ id, name, photo, fictional: isFictional, online: isOnline, unread, last, draft }: ChatData) => (
+  const person = (chat: Pick<ChatData, 'name' | 'photo' | 'fictional' | 'online'>) => ({
+    ...{ name: chat.name ?? t('gone'), gone: chat.name === null, src: chat.photo?.src, colour: chat.photo?.colour },
+    ...(chat.fictional && fictional ? { label: fictional.label, labelIcon: fictionalIcon(fictional) } : {}),
+    online: chat.online ? t('online') : undefined,
+  })
+
+  const rowOf = ({ id, unread, last, draft, ...chat }: ChatData) => (
     <li key={id}>
       <ConversationRow
+        {...person(chat)}
         href={conversationPath(id)}
-        name={name ?? t('gone')}
-        gone={name === null}
-        src={photo?.src}
-        colour={photo?.colour}
-        label={isFictional ? fictional?.label : undefined}
-        labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
         text={draft === null ? textOf(last) : t('draft', { text: draft })}
         notice={draft === null && (last.takenBack || last.removed || last.kind === 'farewell')}
         time={last.time}
         dateTime={last.at}
         unread={unread}
         unreadLabel={t('shell:unread_messages', { count: unread })}
-        online={isOnline ? t('online') : undefined}
         current={id === current}
-        menu={<RowMenu id={id} name={name} archived={archived} />}
+        menu={menuOf?.({ id, name: chat.name, archived })}
       />
     </li>
   )
 
-  const waitingRowOf = ({
-    id,
-    name,
-    photo,
-    fictional: isFictional,
-    online: isOnline,
-    text,
-    at,
-    time,
-  }: WaitingChatData) => (
+  const waitingRowOf = ({ id, text, at, time, ...chat }: WaitingChatData) => (
     <li key={id}>
       <ConversationRow
+        {...person(chat)}
         href={memberChatPath(id)}
-        name={name ?? t('gone')}
-        gone={name === null}
-        src={photo?.src}
-        colour={photo?.colour}
-        label={isFictional ? fictional?.label : undefined}
-        labelIcon={isFictional && fictional ? fictionalIcon(fictional) : undefined}
         text={t('row_waiting', { text })}
         time={time}
         dateTime={at}
-        online={isOnline ? t('online') : undefined}
       />
     </li>
   )

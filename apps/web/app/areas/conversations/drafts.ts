@@ -1,22 +1,14 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
-import type { InfiniteData } from '@tanstack/react-query'
-import { callsOf } from '../../client/api-client.ts'
-import { documentId } from '../../client/document-id.ts'
-import { queryClient } from '../../client/query-client.client.ts'
-import type { ChatsData, ConversationData } from './conversation-data.ts'
-import { changeConversations } from './conversation-query.ts'
+import type { ConversationData } from './conversation-data.ts'
 
 /*
- * What is typed is saved a moment after typing stops, and at once when the page is left. Saves follow each other, so that the newest one counts. What
- * could not be saved stays as long as the document.
+ * What is typed in the fields of this document. It stays as long as the document does; `draft-saving.ts`, which comes with the first key, has the server
+ * keep it.
  */
-
-const client = callsOf(CONVERSATION_ENDPOINTS)
 
 /** Milliseconds without a key after which it is saved. */
 const PAUSE = 1_000
 
-interface Draft {
+export interface Draft {
   /** What the field has. */
   text: string
   /** What the server has. */
@@ -27,7 +19,10 @@ interface Draft {
   timer?: ReturnType<typeof setTimeout>
 }
 
-const drafts = new Map<string, Draft>()
+/** By the id of the person to whom it is written. */
+export const drafts = new Map<string, Draft>()
+
+const loadSaving = () => import('./draft-saving.ts')
 
 function draftOf(person: string): Draft {
   const draft = drafts.get(person) ?? { text: '', saved: '', savedAt: 0, isBusy: false }
@@ -41,68 +36,24 @@ export function beginDraft({ person, draft, signupText }: ConversationData): str
   return known && known.text !== known.saved ? known.text : (draft ?? signupText ?? '')
 }
 
-/** Notes what is in the field. */
+/** Notes what is in the field, and has it saved a moment after typing stops. */
 export function typeDraft(person: string, text: string): void {
   const draft = draftOf(person)
   draft.text = text
+  // Early, because the page may be left before the moment is over.
+  loadSaving().catch(() => {})
   clearTimeout(draft.timer)
-  draft.timer = setTimeout(() => void save(person, draft), PAUSE)
+  draft.timer = setTimeout(() => saveDraft(person), PAUSE)
 }
 
 /** Saves what was typed at once. */
 export function saveDraft(person: string): void {
   const draft = drafts.get(person)
-  if (draft) void save(person, draft)
-}
-
-const saveAll = () => {
-  for (const [person, draft] of drafts) void save(person, draft)
-}
-if (!import.meta.env.SSR) {
-  addEventListener('online', saveAll)
-  document.addEventListener('visibilitychange', () => document.hidden && saveAll())
-}
-
-async function save(person: string, draft: Draft): Promise<void> {
-  clearTimeout(draft.timer)
-  if (draft.isBusy) return
-  draft.isBusy = true
-  while (draft.text.trim() !== draft.saved) {
-    const { text } = draft
-    const outcome = await client.saveDraft({ profile: person, text, page: documentId() }, { progress: 'never' })
-    if (outcome.ok) draft.savedAt = Date.parse(outcome.value.at)
-    else if (outcome.failure.status === 0 || outcome.failure.status >= 500) break
-    // What is refused, such as a text that is too long, is not asked again until it differs.
-    draft.saved = text.trim()
-    if (outcome.ok) show(person, draft.saved)
-  }
-  draft.isBusy = false
-}
-
-/** Shows what is saved in the pages that this document knows. */
-function show(person: string, text: string): void {
-  const draft = text === '' ? null : text
-  changeConversations({ conversation: null, person }, (known) => ({ ...known, draft }))
-  queryClient.setQueriesData<InfiniteData<ChatsData>>(
-    { queryKey: ['chats'] },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          chats: page.chats.map((chat) => (chat.person === person ? { ...chat, draft } : chat)),
-        })),
-      },
-  )
-}
-
-/** Notes that the server has no draft any more, because a message was sent. What was typed since is saved anew. */
-export function loseDraft(person: string): void {
-  const draft = drafts.get(person)
-  if (!draft) return
-  draft.saved = ''
-  show(person, '')
-  if (draft.text !== '') typeDraft(person, draft.text)
+  if (draft && draft.text.trim() !== draft.saved)
+    loadSaving().then(
+      ({ save }) => save(person, draft),
+      () => {},
+    )
 }
 
 /** What another page of the member has typed, where the field here is as it was saved or loaded; null otherwise. */

@@ -13,7 +13,7 @@ const { Part: DeleteDialog, preload } = lazyPart(
   async () => (await import('./delete-dialog.tsx')).DeleteDialog,
 )
 
-interface RowMenuProps {
+export interface RowMenuProps {
   readonly id: string
   /** Null for somebody who cannot be shown. */
   readonly name: string | null

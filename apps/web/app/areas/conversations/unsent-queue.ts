@@ -4,7 +4,7 @@ import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
 import { UNSENT } from '../../client/unsent.ts'
 import { changeConversations, refreshConversations } from './conversation-query.ts'
-import { loseDraft } from './drafts.ts'
+import { loseDraft } from './draft-saving.ts'
 import { adopt, changeOutgoing, dropOutgoing, type Outgoing, ownOutgoing, type Recipient } from './outgoing.ts'
 import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
 

@@ -5,6 +5,7 @@ import { chatsPage } from '../../areas/conversations/chats-page.server.ts'
 import { openChats } from '../../areas/conversations/chats-query.ts'
 import type { ChatsData } from '../../areas/conversations/conversation-data.ts'
 import { ConversationsList } from '../../areas/conversations/conversations-list.tsx'
+import { RowMenu, type RowMenuProps } from '../../areas/conversations/row-menu.tsx'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
@@ -16,7 +17,7 @@ export const loader = memberLoader(
     query: z.object({
       after: z.string().max(300).optional().catch(undefined),
       search: z.string().max(60).optional().catch(undefined),
-      archive: z.string().max(1).optional().catch(undefined),
+      archive: z.literal('1').optional().catch(undefined),
     }),
   },
   ({ viewer, query: { after, search = '', archive }, ...req }) =>
@@ -33,6 +34,8 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
+const menuOf = (chat: RowMenuProps) => <RowMenu {...chat} />
+
 /** A member's conversations. */
 export default function Chats() {
   const { t } = useTranslation(['shell', 'conversations'])
@@ -42,7 +45,7 @@ export default function Chats() {
       <div className={css.list}>
         <h1 className={css.title}>{t(first.archived ? 'conversations:archive_title' : 'messages')}</h1>
         {/* The archive and the list are two lists, each with what is typed into its search. */}
-        <ConversationsList key={String(first.archived)} first={first} />
+        <ConversationsList key={String(first.archived)} first={first} menuOf={menuOf} />
       </div>
       <p className={css.choose}>{t('conversations:choose')}</p>
     </div>

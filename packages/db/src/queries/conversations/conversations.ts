@@ -47,7 +47,7 @@ const sideColumns = {
   sent: participants.sent,
   sentFree: participants.sentFree,
   closedBy: sql<MemberId | null>`(select c.closed_by from ${conversations} c
-    where c.tenant_id = ${participants.tenantId} and c.id = ${participants.conversationId})`,
+    where c.tenant_id = ${placeholder('tenantId')}::uuid and c.id = ${participants.conversationId})`,
   spent: participants.spent,
   ceiling: participants.ceiling,
 } as const

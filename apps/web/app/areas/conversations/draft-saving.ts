@@ -1,0 +1,64 @@
+import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import type { InfiniteData } from '@tanstack/react-query'
+import { callsOf } from '../../client/api-client.ts'
+import { documentId } from '../../client/document-id.ts'
+import { queryClient } from '../../client/query-client.client.ts'
+import type { ChatsData } from './conversation-data.ts'
+import { changeConversations } from './conversation-query.ts'
+import { type Draft, drafts, typeDraft } from './drafts.ts'
+
+/*
+ * What is typed is saved a moment after typing stops, and at once when the page is left. Saves follow each other, so that the newest one counts. What
+ * could not be saved stays as long as the document.
+ */
+
+const client = callsOf(CONVERSATION_ENDPOINTS)
+
+const saveAll = () => {
+  for (const [person, draft] of drafts) void save(person, draft)
+}
+addEventListener('online', saveAll)
+document.addEventListener('visibilitychange', () => document.hidden && saveAll())
+
+/** Has the server keep what was typed, until it has the newest. */
+export async function save(person: string, draft: Draft): Promise<void> {
+  clearTimeout(draft.timer)
+  if (draft.isBusy) return
+  draft.isBusy = true
+  while (draft.text.trim() !== draft.saved) {
+    const { text } = draft
+    const outcome = await client.saveDraft({ profile: person, text, page: documentId() }, { progress: 'never' })
+    if (outcome.ok) draft.savedAt = Date.parse(outcome.value.at)
+    else if (outcome.failure.status === 0 || outcome.failure.status >= 500) break
+    // What is refused, such as a text that is too long, is not asked again until it differs.
+    draft.saved = text.trim()
+    if (outcome.ok) show(person, draft.saved)
+  }
+  draft.isBusy = false
+}
+
+/** Shows what is saved in the pages that this document knows. */
+function show(person: string, text: string): void {
+  const draft = text === '' ? null : text
+  changeConversations({ conversation: null, person }, (known) => ({ ...known, draft }))
+  queryClient.setQueriesData<InfiniteData<ChatsData>>(
+    { queryKey: ['chats'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          chats: page.chats.map((chat) => (chat.person === person ? { ...chat, draft } : chat)),
+        })),
+      },
+  )
+}
+
+/** Notes that the server has no draft any more, because a message was sent. What was typed since is saved anew. */
+export function loseDraft(person: string): void {
+  const draft = drafts.get(person)
+  if (!draft) return
+  draft.saved = ''
+  show(person, '')
+  if (draft.text !== '') typeDraft(person, draft.text)
+}

@@ -1,0 +1,59 @@
+import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { Button } from '@hearth/ui/components/button/button'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callsOf } from '../../client/api-client.ts'
+import { useSayUndone } from '../../client/notices.ts'
+import { INTENT } from './conversation-form.ts'
+import * as css from './conversation-page.css.ts'
+import { refreshConversations } from './conversation-query.ts'
+
+const client = callsOf(CONVERSATION_ENDPOINTS)
+
+interface WaitingActionsProps {
+  /** Of the message. */
+  readonly id: string
+  /** Address of the conversation. */
+  readonly path: string
+  /** The person to whom all that waits can be sent now; null where it cannot. */
+  readonly sendTo: string | null
+}
+
+/** What a member may do about a message of theirs that waits. */
+export function WaitingActions({ id, path, sendTo }: WaitingActionsProps) {
+  const { t } = useTranslation('conversations')
+  const sayUndone = useSayUndone()
+
+  async function withdraw(event: FormEvent) {
+    event.preventDefault()
+    const outcome = await client.withdrawMessage({ id })
+    if (!outcome.ok) sayUndone(outcome.failure)
+    await refreshConversations()
+  }
+
+  async function sendNow(event: FormEvent) {
+    event.preventDefault()
+    const outcome = await client.sendWaiting({ profile: sendTo ?? '' })
+    if (!outcome.ok) sayUndone(outcome.failure)
+    await refreshConversations()
+  }
+
+  return (
+    <span className={css.retry} data-waiting-actions="">
+      {sendTo === null ? null : (
+        <form method="post" action={path} onSubmit={(event) => void sendNow(event)}>
+          <input type="hidden" name="person" value={sendTo} />
+          <Button type="submit" name={INTENT} value="send_waiting" size="small" tone="outline">
+            {t('send_waiting')}
+          </Button>
+        </form>
+      )}
+      <form method="post" action={path} onSubmit={(event) => void withdraw(event)}>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name={INTENT} value="withdraw" size="small" tone="quiet">
+          {t('withdraw')}
+        </Button>
+      </form>
+    </span>
+  )
+}
