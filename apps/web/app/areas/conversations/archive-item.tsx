@@ -1,16 +1,11 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { MenuButton } from '@hearth/ui/components/menu/menu'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath } from '../../addresses.ts'
-import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { INTENT } from './conversation-form.ts'
-import { refreshConversations } from './conversation-query.ts'
-
-const client = callsOf(CONVERSATION_ENDPOINTS)
 
 interface ArchiveItemProps {
   readonly id: string
@@ -24,9 +19,9 @@ export function ArchiveItem({ id, archived }: ArchiveItemProps) {
   const sayUndone = useSayUndone()
   async function move(event: FormEvent) {
     event.preventDefault()
-    const outcome = await client.archiveChat({ conversation: id, archived: !archived })
-    if (!outcome.ok) sayUndone({ ...outcome.failure, message: outcome.failure.message ?? t('archive_failed') })
-    await refreshConversations()
+    const { archiveConversation } = await import('./archive-conversation.ts')
+    const failure = await archiveConversation(id, !archived)
+    if (failure) sayUndone({ ...failure, message: failure.message ?? t('archive_failed') })
   }
   return (
     <form method="post" action={conversationPath(id)} onSubmit={move}>

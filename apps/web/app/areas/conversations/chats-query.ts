@@ -18,3 +18,6 @@ export function openChats(address: string): ChatsData | Promise<ChatsData> {
   void queryClient.invalidateQueries({ queryKey })
   return known
 }
+
+/** Query key of whether a deletion has failed, which the list says. */
+export const FAILED_DELETION = ['failed-deletion'] as const

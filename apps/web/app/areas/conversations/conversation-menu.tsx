@@ -11,20 +11,11 @@ import type { ConversationData } from './conversation-data.ts'
 import { ALL, ASK_COST, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
 import type { useConversationReport } from './conversation-report.tsx'
 
-const { Part: DeleteDialog, preload } = lazyPart(
-  '#delete-conversation',
-  async () => (await import('./delete-dialog.tsx')).DeleteDialog,
+const { Part: MenuDialog, preload } = lazyPart(
+  '#delete-conversation, #say-goodbye, #conversation-cost',
+  async () => (await import('./menu-dialog.tsx')).MenuDialog,
 )
-
-const { Part: FarewellDialog, preload: preloadFarewell } = lazyPart(
-  '#say-goodbye',
-  async () => (await import('./farewell-dialog.tsx')).FarewellDialog,
-)
-
-const { Part: CostDialog, preload: preloadCost } = lazyPart(
-  '#conversation-cost',
-  async () => (await import('./cost-dialog.tsx')).CostDialog,
-)
+const DIALOGS = [ASK_FAREWELL, ASK_DELETE, ASK_COST] as const
 
 interface ConversationMenuProps {
   readonly conversation: ConversationData
@@ -37,54 +28,32 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
   const { t } = useTranslation('conversations')
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const [asked, setAsked] = useState(
-    query.has(ASK_DELETE) ? ASK_DELETE : query.has(ASK_FAREWELL) && canSayGoodbye ? ASK_FAREWELL : null,
-  )
-  const ask = (what: typeof asked) => (event: MouseEvent) => {
-    event.preventDefault()
-    setAsked(what)
-  }
-  const [showsCost, setShowsCost] = useState(query.has(ASK_COST))
-  function showCost(event: MouseEvent) {
-    event.preventDefault()
-    setShowsCost(true)
-  }
   // Where nothing costs anything there is nothing to say.
   const hasCost = spent > 0 || ceiling !== null || (price !== null && (price.credits > 0 || price.free !== null))
-  function report(event: MouseEvent) {
-    event.preventDefault()
-    reporting.report(null)
-  }
+  const offered = { [ASK_FAREWELL]: canSayGoodbye, [ASK_DELETE]: true, [ASK_COST]: hasCost }
+  const [asked, setAsked] = useState(DIALOGS.find((what) => query.has(what) && offered[what]) ?? null)
+  const itemOf = (what: (typeof DIALOGS)[number], shape: typeof Flag, label: string) =>
+    offered[what] ? (
+      <form action={pathname} onPointerEnter={preload}>
+        <MenuButton name={what} value="1" icon={<Icon shape={shape} size={20} />} onClick={opens(() => setAsked(what))}>
+          {label}
+        </MenuButton>
+      </form>
+    ) : null
   const items =
     id === null ? null : (
       <>
-        {canSayGoodbye ? (
-          <form action={pathname} onPointerEnter={preloadFarewell}>
-            <MenuButton
-              name={ASK_FAREWELL}
-              value="1"
-              icon={<Icon shape={Hand} size={20} />}
-              onClick={ask(ASK_FAREWELL)}
-            >
-              {t('farewell')}
-            </MenuButton>
-          </form>
-        ) : null}
+        {itemOf(ASK_FAREWELL, Hand, t('farewell'))}
         <ArchiveItem id={id} archived={archived} />
-        <form action={pathname} onPointerEnter={preload}>
-          <MenuButton name={ASK_DELETE} value="1" icon={<Icon shape={Trash2} size={20} />} onClick={ask(ASK_DELETE)}>
-            {t('delete')}
-          </MenuButton>
-        </form>
-        {hasCost ? (
-          <form action={pathname} onPointerEnter={preloadCost}>
-            <MenuButton name={ASK_COST} value="1" icon={<Icon shape={Coins} size={20} />} onClick={showCost}>
-              {t('cost')}
-            </MenuButton>
-          </form>
-        ) : null}
+        {itemOf(ASK_DELETE, Trash2, t('delete'))}
+        {itemOf(ASK_COST, Coins, t('cost'))}
         <form action={pathname} onPointerEnter={reporting.preload}>
-          <MenuButton name={ASK_REPORT} value={ALL} icon={<Icon shape={Flag} size={20} />} onClick={report}>
+          <MenuButton
+            name={ASK_REPORT}
+            value={ALL}
+            icon={<Icon shape={Flag} size={20} />}
+            onClick={opens(() => reporting.report(null))}
+          >
             {t('report')}
           </MenuButton>
         </form>
@@ -108,21 +77,17 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
           {items}
         </Menu>
       ) : null}
-      {showsCost && id !== null ? (
+      {asked && id !== null ? (
         <Suspense>
-          <CostDialog {...{ id, spent, ceiling }} onClose={() => setShowsCost(false)} />
-        </Suspense>
-      ) : null}
-      {asked === ASK_DELETE && id !== null ? (
-        <Suspense>
-          <DeleteDialog id={id} onClose={() => setAsked(null)} />
-        </Suspense>
-      ) : null}
-      {asked === ASK_FAREWELL && id !== null ? (
-        <Suspense>
-          <FarewellDialog id={id} onClose={() => setAsked(null)} />
+          <MenuDialog {...{ id, spent, ceiling }} what={asked} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>
   )
+}
+
+/** Opens a dialog in place of the page that the form asks for. */
+const opens = (open: () => void) => (event: MouseEvent) => {
+  event.preventDefault()
+  open()
 }

@@ -16,10 +16,9 @@ import { isOutdated } from '../../client/release.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
-import { CHATS_ROUTE, chatsKey } from './chats-query.ts'
+import { CHATS_ROUTE, chatsKey, FAILED_DELETION } from './chats-query.ts'
 import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
 import * as css from './conversations-list.css.ts'
-import { FAILED_DELETION } from './delete-conversation.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 
 const { Part: DeleteFailed } = lazyPart(

@@ -2,12 +2,10 @@ import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conver
 import type { InfiniteData } from '@tanstack/react-query'
 import { callsOf } from '../../client/api-client.ts'
 import { queryClient } from '../../client/query-client.client.ts'
+import { FAILED_DELETION } from './chats-query.ts'
 import type { ChatsData } from './conversation-data.ts'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
-
-/** Query key of whether a deletion has failed, which the list says. */
-export const FAILED_DELETION = ['failed-deletion'] as const
 
 /** Takes a conversation off the lists of this document and then deletes it. If that fails, the lists are read anew and say so. */
 export async function deleteConversation(id: string): Promise<void> {

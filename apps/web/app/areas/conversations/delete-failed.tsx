@@ -3,7 +3,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FAILED_DELETION } from './delete-conversation.ts'
+import { FAILED_DELETION } from './chats-query.ts'
 
 /** Says that a conversation could not be deleted, and reads the list anew. */
 export function DeleteFailed() {

@@ -5,7 +5,7 @@ import { documentId } from '../../client/document-id.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import type { ChatsData } from './conversation-data.ts'
 import { changeConversations } from './conversation-query.ts'
-import { type Draft, drafts, typeDraft } from './drafts.ts'
+import { type Draft, drafts } from './draft-texts.ts'
 
 /*
  * What is typed is saved a moment after typing stops, and at once when the page is left. Saves follow each other, so that the newest one counts. What
@@ -60,5 +60,5 @@ export function loseDraft(person: string): void {
   if (!draft) return
   draft.saved = ''
   show(person, '')
-  if (draft.text !== '') typeDraft(person, draft.text)
+  if (draft.text !== '') void save(person, draft)
 }

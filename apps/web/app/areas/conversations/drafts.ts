@@ -1,4 +1,5 @@
 import type { ConversationData } from './conversation-data.ts'
+import { draftOf, drafts } from './draft-texts.ts'
 
 /*
  * What is typed in the fields of this document. It stays as long as the document does; `draft-saving.ts`, which comes with the first key, has the server
@@ -8,27 +9,7 @@ import type { ConversationData } from './conversation-data.ts'
 /** Milliseconds without a key after which it is saved. */
 const PAUSE = 1_000
 
-export interface Draft {
-  /** What the field has. */
-  text: string
-  /** What the server has. */
-  saved: string
-  /** When it had that, in milliseconds of the server. */
-  savedAt: number
-  isBusy: boolean
-  timer?: ReturnType<typeof setTimeout>
-}
-
-/** By the id of the person to whom it is written. */
-export const drafts = new Map<string, Draft>()
-
 const loadSaving = () => import('./draft-saving.ts')
-
-function draftOf(person: string): Draft {
-  const draft = drafts.get(person) ?? { text: '', saved: '', savedAt: 0, isBusy: false }
-  drafts.set(person, draft)
-  return draft
-}
 
 /** What the field of a conversation begins with. */
 export function beginDraft({ person, draft, signupText }: ConversationData): string {

@@ -3,16 +3,16 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
 import { useOnline } from '../../client/connection.ts'
-import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import type { ConversationData, MessageData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
 import { changeConversation, loadOlder, type Place, refreshConversations } from './conversation-query.ts'
+import { MessageActions } from './message-actions.tsx'
 import { standTogether } from './message-groups.ts'
 import { withLinks } from './message-links.tsx'
 import type { Outgoing } from './outgoing.ts'
@@ -20,11 +20,6 @@ import type { useSending } from './use-sending.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
-
-const { Part: MessageActions } = lazyPart(
-  '[popovertarget^=message-]',
-  async () => (await import('./message-actions.tsx')).MessageActions,
-)
 
 /** Milliseconds for which a message can be taken back. */
 const TAKE_BACK = 60_000
@@ -105,9 +100,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
               : {})}
           menu={
             canBeTaken || canBeReported ? (
-              <Suspense>
-                <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
-              </Suspense>
+              <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
             ) : undefined
           }
         >

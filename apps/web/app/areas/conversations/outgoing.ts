@@ -16,9 +16,6 @@ export interface Outgoing extends Unsent {
 /** Those whom a message goes to, as its conversation has them. */
 export type Recipient = Pick<Unsent, 'conversation' | 'person'>
 
-/** Milliseconds after which a message that waits is sent only if its writer asks for it. */
-const WAITS = 24 * 60 * 60_000
-
 /** What is on its way from this document, in order. It stays while the document does, so that leaving the page stops nothing. */
 let outgoing: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
@@ -29,7 +26,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-function set(list: readonly Outgoing[]): void {
+/** All that is on its way, whoever has written it. */
+export const allOutgoing = (): readonly Outgoing[] => outgoing
+
+export function setOutgoing(list: readonly Outgoing[]): void {
   outgoing = list
   for (const listener of listeners) listener()
 }
@@ -41,11 +41,11 @@ export const ownOutgoing = (): readonly Outgoing[] => {
 }
 
 export const changeOutgoing = (clientId: string, differs: Partial<Outgoing>): void =>
-  set(outgoing.map((one) => (one.clientId === clientId ? { ...one, ...differs } : one)))
+  setOutgoing(outgoing.map((one) => (one.clientId === clientId ? { ...one, ...differs } : one)))
 
 /** Shows a message as the last. */
 export const addOutgoing = (unsent: Unsent): void =>
-  set([
+  setOutgoing([
     ...outgoing.filter(({ clientId }) => clientId !== unsent.clientId),
     { ...unsent, state: 'sending', refusal: null, kept: false },
   ])
@@ -54,26 +54,8 @@ export const addOutgoing = (unsent: Unsent): void =>
 export function dropOutgoing(clientId: string): boolean {
   const rest = outgoing.filter((one) => one.clientId !== clientId)
   if (rest.length === outgoing.length) return false
-  set(rest)
+  setOutgoing(rest)
   return true
-}
-
-/** Brings the list into line with what the browser keeps, where another tab writes and sends too. */
-export function adopt(kept: readonly Unsent[]): void {
-  const known = new Set(outgoing.map(({ clientId }) => clientId))
-  const stored = new Set(kept.map(({ clientId }) => clientId))
-  const isOld = ({ at }: Unsent) => Date.now() - at > WAITS
-  set([
-    ...kept
-      .filter(({ clientId }) => !known.has(clientId))
-      .map((one) => ({
-        ...one,
-        state: isOld(one) ? ('failed' as const) : ('sending' as const),
-        refusal: null,
-        kept: true,
-      })),
-    ...outgoing.filter((one) => !one.kept || one.state === 'sent' || stored.has(one.clientId)),
-  ])
 }
 
 /** The messages of a conversation that are on their way, in order. */

@@ -5,7 +5,15 @@ import { memberOf } from '../../client/identity-name.ts'
 import { UNSENT } from '../../client/unsent.ts'
 import { changeConversations, refreshConversations } from './conversation-query.ts'
 import { loseDraft } from './draft-saving.ts'
-import { adopt, changeOutgoing, dropOutgoing, type Outgoing, ownOutgoing, type Recipient } from './outgoing.ts'
+import {
+  allOutgoing,
+  changeOutgoing,
+  dropOutgoing,
+  type Outgoing,
+  ownOutgoing,
+  type Recipient,
+  setOutgoing,
+} from './outgoing.ts'
 import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
 
 /*
@@ -25,6 +33,28 @@ export async function begin(): Promise<void> {
   addEventListener('online', flushAll)
   await sync()
   flushAll()
+}
+
+/** Milliseconds after which a message that waits is sent only if its writer asks for it. */
+const WAITS = 24 * 60 * 60_000
+
+/** Brings the list into line with what the browser keeps, where another tab writes and sends too. */
+function adopt(kept: readonly Unsent[]): void {
+  const outgoing = allOutgoing()
+  const known = new Set(outgoing.map(({ clientId }) => clientId))
+  const stored = new Set(kept.map(({ clientId }) => clientId))
+  const isOld = ({ at }: Unsent) => Date.now() - at > WAITS
+  setOutgoing([
+    ...kept
+      .filter(({ clientId }) => !known.has(clientId))
+      .map((one) => ({
+        ...one,
+        state: isOld(one) ? ('failed' as const) : ('sending' as const),
+        refusal: null,
+        kept: true,
+      })),
+    ...outgoing.filter((one) => !one.kept || one.state === 'sent' || stored.has(one.clientId)),
+  ])
 }
 
 const sync = async () => adopt(await listUnsent(memberOf(currentIdentity())))

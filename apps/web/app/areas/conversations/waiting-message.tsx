@@ -1,5 +1,6 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Button } from '@hearth/ui/components/button/button'
+import { Message } from '@hearth/ui/components/message/message'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
@@ -7,20 +8,24 @@ import { useSayUndone } from '../../client/notices.ts'
 import { INTENT } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
 import { refreshConversations } from './conversation-query.ts'
+import { withLinks } from './message-links.tsx'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
 
-interface WaitingActionsProps {
+interface WaitingMessageProps {
   /** Of the message. */
   readonly id: string
   /** Address of the conversation. */
   readonly path: string
   /** The person to whom all that waits can be sent now; null where it cannot. */
   readonly sendTo: string | null
+  readonly text: string
+  /** What it waits for, and its price. */
+  readonly stateLabel: string
 }
 
 /** What a member may do about a message of theirs that waits. */
-export function WaitingActions({ id, path, sendTo }: WaitingActionsProps) {
+function WaitingActions({ id, path, sendTo }: Omit<WaitingMessageProps, 'text' | 'stateLabel'>) {
   const { t } = useTranslation('conversations')
   const sayUndone = useSayUndone()
 
@@ -39,7 +44,7 @@ export function WaitingActions({ id, path, sendTo }: WaitingActionsProps) {
   }
 
   return (
-    <span className={css.retry} data-waiting-actions="">
+    <span className={css.retry} data-waiting-message="">
       {sendTo === null ? null : (
         <form method="post" action={path} onSubmit={(event) => void sendNow(event)}>
           <input type="hidden" name="person" value={sendTo} />
@@ -55,5 +60,15 @@ export function WaitingActions({ id, path, sendTo }: WaitingActionsProps) {
         </Button>
       </form>
     </span>
+  )
+}
+
+/** A message of the member that waits. */
+export function WaitingMessage({ text, stateLabel, ...actions }: WaitingMessageProps) {
+  const { t } = useTranslation('conversations')
+  return (
+    <Message own by={t('you')} state="sending" stateLabel={stateLabel} retry={<WaitingActions {...actions} />}>
+      {withLinks(text)}
+    </Message>
   )
 }
