@@ -77,3 +77,5 @@ export const first = style({
 export const firstTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug, overflowWrap: 'anywhere' })
 
 export const retry = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[8] })
+/** The form of the ceiling. */
+export const ceiling = style({ display: 'grid', gap: space[24] })

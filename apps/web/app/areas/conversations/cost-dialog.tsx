@@ -10,6 +10,7 @@ import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { INTENT } from './conversation-form.ts'
+import * as css from './conversation-page.css.ts'
 import { refreshConversations } from './conversation-query.ts'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
@@ -34,7 +35,12 @@ export function CostDialog({ id, spent, ceiling, onClose }: CostDialogProps) {
   return (
     <Dialog id="conversation-cost" title={t('cost')} closeLabel={t('shell:close')} size="small" open onClose={onClose}>
       <p>{t('cost_spent', { credits: spent })}</p>
-      <form method="post" action={conversationPath(id)} onSubmit={(event) => void onSubmit(event)}>
+      <form
+        className={css.ceiling}
+        method="post"
+        action={conversationPath(id)}
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <input type="hidden" name="conversation" value={id} />
         <TextField
           name="ceiling"
