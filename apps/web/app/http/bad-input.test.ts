@@ -27,6 +27,8 @@ const SETTINGS = {
   password: { plain: { current_password: '', new_password: '' } },
   invisible: { versioned: { invisible: 'on' } },
   hide_views: { versioned: { hide_views: 'on' } },
+  // It is on, so an absent field is what differs.
+  shows_reading: { versioned: {} },
   location: { versioned: place },
   session: { plain: { session: 'none' } },
   sessions: { plain: {} },

@@ -168,6 +168,7 @@ const SAVES: Readonly<Record<string, Readonly<Record<string, readonly [most: num
     block_address: [7, (turn) => ({ address: `ex-${turn}@example.org` })],
     unblock_address: [6, (turn) => ({ number: String(turn + 1) })],
     hide_views: [9, (turn) => ({ hide_views: isOdd(turn) ? 'on' : '' })],
+    shows_reading: [9, (turn) => ({ shows_reading: isOdd(turn) ? 'on' : '' })],
   },
 }
 

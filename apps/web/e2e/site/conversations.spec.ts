@@ -80,6 +80,8 @@ test('two people write to each other, each sees at once what the other did, unti
   // Without a reload Bo has the number in the bar and in the title, and then the row.
   await expect(badge(bo)).toContainText('1')
   await expect(bo).toHaveTitle(/^\(1\) /)
+  // Ann sees without a reload that it came there, and then that it was read.
+  await expect(ann.locator('[data-state=delivered]')).toHaveCount(1)
   await badge(bo).click()
   await expect(rowOf(bo, names.ann)).toContainText('Hello there')
   expect(await axeFaultsInBothSchemes(bo)).toEqual([])
@@ -87,6 +89,8 @@ test('two people write to each other, each sees at once what the other did, unti
   await rowOf(bo, names.ann).getByRole('link').click()
   await shows(bo, 'Hello there')
   await expect(bo).not.toHaveTitle(/^\(/)
+  await expect(ann.locator('[data-state=read]')).toHaveCount(1)
+  await expect(ann.locator('[data-state=delivered], [data-state=sent]')).toHaveCount(0)
   await send(bo, 'Hello back\nand again')
   await expect(ann.getByRole('main').locator('ol')).toContainText('Hello back')
   // What comes is said once, to whoever does not see it.

@@ -96,6 +96,11 @@ export const conversationContracts = {
     answer: { conversation },
     refusals: GONE,
   }),
+  deliverChats: contractOf('deliverChats', {
+    summary: 'Notes that a device of the member has received what others have written, in all conversations.',
+    body: {},
+    answer: { conversations: z.int().min(0).describe('In how many of them something was new.') },
+  }),
   messages: contractOf('messages', {
     summary: 'A page of a conversation, in the order of its messages: the newest, or those before or after a message.',
     query: {
@@ -108,6 +113,13 @@ export const conversationContracts = {
       more: z.boolean().describe('Whether there are more in that direction.'),
       read_seq: z.int().min(0).describe('Number of the last message that the member has read.'),
       num_unread_messages: unread,
+      marks: z
+        .strictObject({
+          delivered_seq: z.int().min(0).describe('Number of the last message that a device of the other has received.'),
+          read_seq: z.int().min(0).describe('Number of the last message that the other has read.'),
+        })
+        .nullable()
+        .describe('Null unless both show what they have read; null, too, where the other cannot be shown.'),
     },
     refusals: GONE,
   }),

@@ -33,6 +33,12 @@ import {
 } from '../queries/conversations/operator-conversations.ts'
 import { listPaidMessages, listPaidTo, sumPaid, updateSideUnspent } from '../queries/conversations/paid-messages.ts'
 import {
+  findMarks,
+  isReadingShared,
+  updateDelivered,
+  updateShowsReading,
+} from '../queries/conversations/reading-marks.ts'
+import {
   findWaitingRecipient,
   hasWaitingMessage,
   insertWaitingMessage,
@@ -54,6 +60,10 @@ export const conversationSamples: readonly Sample[] = [
   tenant(updateSideRead, ({ memberId, conversationId }) => ({ memberId, conversationId, seq: 1 })),
   tenant(updateCeiling, ({ memberId, conversationId }) => ({ memberId, conversationId, ceiling: 9 })),
   tenant(updateSideDeleted, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(findMarks, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
+  tenant(isReadingShared, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
+  tenant(updateDelivered, ({ memberId }) => ({ memberId, limit: 9 })),
+  tenant(updateShowsReading, ({ memberId }) => ({ memberId, showsReading: false })),
   tenant(countUnreadMessages, ({ memberId }) => ({ memberId })),
   tenant(removeConversationsOfNobody, ({ memberId }) => ({ memberId })),
   tenant(hasAcknowledged, ({ memberId, fictionalId: profileId }) => ({ memberId, profileId })),

@@ -13,6 +13,7 @@ import {
   updateSideRead,
 } from '@hearth/db/queries/conversations/conversations'
 import { findMessage, updateMessageTakenBack } from '@hearth/db/queries/conversations/messages'
+import { isReadingShared } from '@hearth/db/queries/conversations/reading-marks'
 import { lockPair } from '@hearth/db/queries/likes/likes'
 import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
@@ -44,8 +45,8 @@ const changed = (memberId: MemberId, conversationId: ConversationId): AnyEvent =
 })
 
 /**
- * Notes that the viewer has read a conversation up to a message, on all their devices, and returns how many are left. It can be repeated, and never
- * goes backwards. Throws 404 for a conversation that is not theirs.
+ * Notes that the viewer has read a conversation up to a message, on all their devices, and returns how many are left; the other one learns of it if
+ * the two share it. It can be repeated, and never goes backwards. Throws 404 for a conversation that is not theirs.
  */
 export const markConversationRead = (
   ctx: Context,
@@ -55,7 +56,14 @@ export const markConversationRead = (
     const own = { memberId: viewer.id, conversationId }
     const [side, read] = await Promise.all([lockSide(tx, own), updateSideRead(tx, { ...own, seq })])
     if (!side) throw new AppError('profiles.gone', 404)
-    if (read) await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+    if (read) {
+      const { otherId } = side
+      const told = (await isReadingShared(tx, { memberId: viewer.id, otherId })) ? [viewer.id, otherId] : [viewer.id]
+      await recordEvents(
+        ...[ctx, tx],
+        told.map((memberId) => changed(memberId, conversationId)),
+      )
+    }
     return { unread: Math.min(read?.unread ?? side.unread, UNREAD_MESSAGES_MAX) }
   })
 

@@ -4,6 +4,7 @@ import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { findDraft } from '@hearth/db/queries/conversations/drafts'
 import { listMessages } from '@hearth/db/queries/conversations/messages'
+import { findMarks } from '@hearth/db/queries/conversations/reading-marks'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { freeUseOf } from '../billing/free-messages.ts'
@@ -14,6 +15,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type ChatPerson, type MessagesPage, toChatPerson, toMessageView } from './conversation-views.ts'
 import { type MessagePriceView, type MessageRules, priceWhileWaiting } from './message-price.ts'
+import type { ReadingMarks } from './reading-marks.ts'
 import { isSeen } from './writer.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
@@ -49,6 +51,7 @@ interface ConversationView extends MessagesPage {
   readonly lastSeq: number
   /** Whether the viewer's archive has it. */
   readonly archived: boolean
+  readonly marks: ReadingMarks | null
   /** What the viewer has written to this person on the sign-up form and nobody has sent; null mostly. */
   readonly signupText: string | null
   /** What the viewer has typed and not sent; null for nothing. */
@@ -103,7 +106,7 @@ async function view(
   { viewer, rules, side, otherId }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, page, isAcknowledged, used, written, draft, theirs] = await Promise.all([
+  const [row, page, isAcknowledged, used, written, draft, theirs, marks] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
     side ? readPage(tx, { viewer, side, before: null, after: null }) : { messages: [], more: false },
     hasAcknowledged(tx, { ...own, profileId: otherId }),
@@ -111,6 +114,7 @@ async function view(
     listWaitingMessages(tx, own),
     findDraft(tx, { ...own, otherId }),
     side && findSide(tx, { memberId: otherId, conversationId: side.conversationId }),
+    side && findMarks(tx, { ...own, otherId }),
   ])
   const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
   const isConfirmed = viewer.status !== 'not_confirmed'
@@ -135,6 +139,7 @@ async function view(
     readSeq: side?.readSeq ?? 0,
     lastSeq: side?.lastSeq ?? 0,
     archived: side?.archived ?? false,
+    marks: person && marks,
     signupText: person && (toPerson.find((one) => one.price === null)?.text ?? null),
     ...{ draft: canWrite ? draft : null, waiting },
     waitsFor: next
@@ -165,7 +170,7 @@ function waitsFor({ isConfirmed, canWrite, mustAcknowledge, isDear }: Waits): Wa
 }
 
 interface ReadMessages {
-  readonly viewer: Pick<Viewer, 'scope' | 'id'>
+  readonly viewer: Looker & Pick<Viewer, 'scope'>
   readonly conversationId: ConversationId
   /** The number of a message: the page ends before it. */
   readonly before?: number | null
@@ -178,18 +183,25 @@ interface ReadMessages {
 interface ReadPage extends MessagesPage {
   readonly readSeq: number
   readonly unread: number
+  readonly marks: ReadingMarks | null
 }
 
 /** A page of a conversation of the viewer, without what they have deleted. Reading it so does not count as having read it. Throws 404 for any other. */
 export const readMessages = (
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Context,
   { viewer, conversationId, before = null, after = null, most }: ReadMessages,
 ): Promise<ReadPage> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const side = await findSide(tx, { memberId: viewer.id, conversationId })
     if (!side) throw new AppError('profiles.gone', 404)
-    const page = await readPage(tx, { viewer, side, before, after, ...(most !== undefined && { most }) })
-    return { ...page, readSeq: side.readSeq, unread: Math.min(side.unread, UNREAD_MESSAGES_MAX) }
+    const { otherId, readSeq } = side
+    const [page, row, marks] = await Promise.all([
+      readPage(tx, { viewer, side, before, after, ...(most !== undefined && { most }) }),
+      findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
+      findMarks(tx, { memberId: viewer.id, otherId }),
+    ])
+    const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
+    return { ...page, readSeq, unread: Math.min(side.unread, UNREAD_MESSAGES_MAX), marks: person && marks }
   })
 
 interface PageOf {

@@ -125,7 +125,6 @@ const COLUMNS_LEFT_OUT = {
   'likes.key': 'an id of ours',
   'participants.other_id': 'somebody else',
   'participants.from_seq': 'where the archived messages begin',
-  'participants.delivered_seq': 'which of the messages a device of the member has asked for',
   'participants.sent': 'counts what is archived',
   'participants.sent_free': 'counts what is archived',
   'messages.sender_id': 'the member, or somebody else; whose words they are is there',

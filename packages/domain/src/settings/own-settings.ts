@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HOUR } from '@hearth/contracts/durations'
+import { updateShowsReading } from '@hearth/db/queries/conversations/reading-marks'
 import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
 import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
 import { listMailsOf, type SentMailRow } from '@hearth/db/queries/mail/mails'
@@ -143,3 +144,10 @@ export const saveHidesViews = (
   ctx: AppContext,
   { viewer, hidesViews }: OfViewer & { hidesViews: boolean },
 ): Promise<void> => inTenant(ctx.db, viewer.scope, (tx) => updateHidesViews(tx, { memberId: viewer.id, hidesViews }))
+
+/** Sets whether others see what the viewer has received and read, and the viewer sees it of them. */
+export const saveShowsReading = (
+  ctx: AppContext,
+  { viewer, showsReading }: OfViewer & { showsReading: boolean },
+): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, (tx) => updateShowsReading(tx, { memberId: viewer.id, showsReading }))

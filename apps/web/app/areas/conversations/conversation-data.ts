@@ -78,6 +78,8 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly readSeq: number
   /** Whether it is in the member's archive. */
   readonly archived: boolean
+  /** Numbers of the last messages that the other one has received and read; null where that is not shown. */
+  readonly marks: { readonly deliveredSeq: number; readonly readSeq: number } | null
   /** What the member wrote to the person when they signed up; mostly null. */
   readonly signupText: string | null
   /** Messages of the member that were not sent yet, in their order. */

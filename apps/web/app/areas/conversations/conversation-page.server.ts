@@ -84,6 +84,7 @@ export async function conversationPage(
     unread: view.unread,
     readSeq: view.readSeq,
     archived: view.archived,
+    marks: view.marks,
     signupText: view.signupText,
     waiting: view.waiting.map(({ id, text, price }) => ({ id, text, price })),
     waitsFor: view.waitsFor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standTogether } from './message-groups.ts'
+import { ownStates, standTogether } from './message-groups.ts'
 
 const first = {
   own: true,
@@ -23,4 +23,26 @@ test('a new day and a message that was taken back or removed stand alone', () =>
   expect(standTogether({ ...first, takenBack: true }, after())).toBe(false)
   expect(standTogether(first, after({ removed: true }))).toBe(false)
   expect(standTogether({ ...first, removed: true }, after())).toBe(false)
+})
+
+test('what became of messages stands below the last own one of each state', () => {
+  const message = (seq: number, differs: object = {}) => ({
+    seq,
+    own: true,
+    takenBack: false,
+    removed: false,
+    ...differs,
+  })
+  const messages = [1, 2, 3].map((seq) => message(seq))
+  const statesOf = (of: typeof messages, deliveredSeq = 0, readSeq = 0) =>
+    [...ownStates(of, { deliveredSeq, readSeq })].filter(([seq]) => seq > 0).map((one) => one.join(' '))
+  expect([...ownStates(messages, null)].filter(([seq]) => seq > 0)).toEqual([[3, 'sent']])
+  expect(statesOf(messages)).toEqual(['3 sent'])
+  expect(statesOf(messages, 2, 1)).toEqual(['3 sent', '2 delivered', '1 read'])
+  expect(statesOf(messages, 3, 2)).toEqual(['3 delivered', '2 read'])
+  expect(statesOf(messages, 3, 3)).toEqual(['3 read'])
+  expect(statesOf([...messages, message(4, { own: false })], 4, 4)).toEqual(['3 read'])
+  expect(statesOf([message(1), message(2, { takenBack: true }), message(3, { removed: true })], 3, 3)).toEqual([
+    '1 read',
+  ])
 })

@@ -14,3 +14,20 @@ export const standTogether = (one: Standing, other: Standing): boolean =>
   !one.removed &&
   !other.removed &&
   Date.parse(other.at) - Date.parse(one.at) < TOGETHER
+
+/** What became of an own message. */
+type OwnState = 'sent' | 'delivered' | 'read'
+
+/** Below which messages stands what became of them: of each state below the last one, by its number. Those that are gone have none. */
+export function ownStates(
+  messages: readonly Pick<MessageData, 'seq' | 'own' | 'takenBack' | 'removed'>[],
+  marks: { readonly deliveredSeq: number; readonly readSeq: number } | null,
+): ReadonlyMap<number, OwnState> {
+  const lastUpTo = (most: number) =>
+    messages.findLast(({ seq, own, takenBack, removed }) => own && !takenBack && !removed && seq <= most)?.seq ?? 0
+  return new Map([
+    [lastUpTo(Number.POSITIVE_INFINITY), 'sent'],
+    [lastUpTo(marks?.deliveredSeq ?? 0), 'delivered'],
+    [lastUpTo(marks?.readSeq ?? 0), 'read'],
+  ])
+}

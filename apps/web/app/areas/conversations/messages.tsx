@@ -13,7 +13,7 @@ import { BEFORE } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
 import { changeConversation, loadOlder, type Place, refreshConversations } from './conversation-query.ts'
 import { MessageActions } from './message-actions.tsx'
-import { standTogether } from './message-groups.ts'
+import { ownStates, standTogether } from './message-groups.ts'
 import { withLinks } from './message-links.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { useSending } from './use-sending.ts'
@@ -67,12 +67,18 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     await refreshConversations()
   }
 
+  const labels = {
+    ...{ sending: t(online ? 'sending' : 'queued'), failed: t('failed'), refused: '' },
+    ...{ sent: t('sent'), delivered: t('delivered'), read: t('read') },
+  }
+  const states = ownStates(messages, conversation.marks)
   const rowOf = (message: MessageData, at: number): MessageRow => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
     const { seq, own, clientId, takenBack, removed, time, day } = message
     const isFarewell = message.kind === 'farewell'
     const text = isFarewell ? t('farewell_words') : message.text
     const isGone = takenBack || removed
+    const state = states.get(seq)
     const label = message.kind === 'automatic' ? t('automatic') : undefined
     const isFirstOfDay = before?.day.date !== day.date
     const isFirstUnread = seq === firstUnreadSeq
@@ -93,11 +99,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           {...(isLast ? { time, dateTime: message.at } : {})}
           joined={joined}
           label={label}
-          {...(isGone
-            ? { state: 'taken-back' as const }
-            : own && isLast
-              ? { state: 'sent' as const, stateLabel: t('sent') }
-              : {})}
+          {...(isGone ? { state: 'taken-back' as const } : own && state ? { state, stateLabel: labels[state] } : {})}
           menu={
             canBeTaken || canBeReported ? (
               <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
@@ -110,7 +112,6 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     }
   }
 
-  const states = { sending: t(online ? 'sending' : 'queued'), sent: t('sent'), failed: t('failed'), refused: '' }
   const outgoingRow = (message: Outgoing): MessageRow => ({
     id: message.clientId,
     message: (
@@ -118,7 +119,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
         own
         by={t('you')}
         state={message.state === 'refused' ? 'failed' : message.state}
-        stateLabel={states[message.state]}
+        stateLabel={labels[message.state]}
         retry={
           message.state === 'failed' || (message.state === 'sending' && !online) ? (
             <span className={css.retry}>

@@ -46,6 +46,24 @@ export function HideViewsPanel({ page: { hidesViews, versions } }: { page: Setti
   )
 }
 
+export function ReadingPanel({ page: { showsReading, versions } }: { page: SettingsPage }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel name="shows_reading" title={t('shows_reading')} value={t(showsReading ? 'on' : 'off')}>
+      <p className={css.lead}>{t('shows_reading_lead')}</p>
+      <PanelForm
+        intent="shows_reading"
+        version={versions.shows_reading}
+        unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
+      >
+        <KeptControls name={`shows_reading ${showsReading}`}>
+          <SaveSwitch name="shows_reading" label={t('shows_reading')} stored={showsReading} save={t('save')} />
+        </KeptControls>
+      </PanelForm>
+    </Panel>
+  )
+}
+
 const { Part: LocationFields, isLoaded } = lazyPart(
   '#location [name=country]',
   async () => (await import('../../areas/profiles/location-fields.tsx')).LocationFields,

@@ -11,9 +11,10 @@ import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
 import { KeptPart } from '../../shell/kept-part.tsx'
+import { hasPage, useShell } from '../../shell/shell.ts'
 import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
 import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
-import { HideViewsPanel, InvisiblePanel, LocationPanel, SessionsPanel } from './privacy-panels.tsx'
+import { HideViewsPanel, InvisiblePanel, LocationPanel, ReadingPanel, SessionsPanel } from './privacy-panels.tsx'
 import { AddressesPanel, BlockedPanel } from './relation-panels.tsx'
 import { settingsIntents } from './save-settings.server.ts'
 import * as css from './settings.css.ts'
@@ -59,6 +60,7 @@ export default function Settings() {
   const loaded = useLoaderData<SettingsPage>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation(['settings', 'leaving', 'shell'])
+  const shell = useShell()
   const refused = sent?.status === 'refused' || sent?.status === 'conflict' ? sent : null
   const page = refused?.page?.location ? { ...loaded, location: refused.page.location } : loaded
   const typedEmail = refused?.intent === 'email' ? String(refused.sent.email ?? '') : null
@@ -81,6 +83,7 @@ export default function Settings() {
         <>
           <InvisiblePanel page={page} />
           <HideViewsPanel page={page} />
+          {hasPage(shell, 'messages') ? <ReadingPanel page={page} /> : null}
           <LocationPanel page={page} />
           <SessionsPanel page={page} />
           <BlockedPanel page={page} />

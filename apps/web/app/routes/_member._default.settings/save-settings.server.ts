@@ -18,6 +18,7 @@ import {
   ownSettings,
   saveHidesViews,
   saveInvisible,
+  saveShowsReading,
 } from '@hearth/domain/settings/own-settings'
 import { z } from 'zod'
 import { deviceNameOf } from '../../../server/identity/device-name.ts'
@@ -48,6 +49,7 @@ export const storedIn = (own: OwnSettings) =>
   ({
     invisible: { invisible: ticked(own.invisible) },
     hide_views: { hide_views: ticked(own.hidesViews) },
+    shows_reading: { shows_reading: ticked(own.showsReading) },
     location: storedPlace(own),
     notifications: Object.fromEntries(
       CHANNELS_OF_BUILD.flatMap((channel) => {
@@ -96,6 +98,12 @@ export const settingsIntents = {
     stored: stored('hide_views'),
     save: ({ ctx, viewer }, { hide_views }) =>
       done(saveHidesViews(ctx, { viewer, hidesViews: hide_views !== undefined })),
+  }),
+  shows_reading: intent({
+    form: z.object({ shows_reading: z.string().optional() }),
+    stored: stored('shows_reading'),
+    save: ({ ctx, viewer }, { shows_reading }) =>
+      done(saveShowsReading(ctx, { viewer, showsReading: shows_reading !== undefined })),
   }),
   location: intent({
     form: z.object(placeForm),

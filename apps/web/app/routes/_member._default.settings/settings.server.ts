@@ -44,6 +44,7 @@ export async function settingsPage(
     versions: {
       invisible: versionOf(stored.invisible),
       hide_views: versionOf(stored.hide_views),
+      shows_reading: versionOf(stored.shows_reading),
       location: versionOf(stored.location),
       notifications: versionOf(stored.notifications),
     },
@@ -53,6 +54,7 @@ export async function settingsPage(
     password: { ...PASSWORD_LENGTH, twice: password_twice },
     invisible: own.invisible,
     hidesViews: own.hidesViews,
+    showsReading: own.showsReading,
     place: own.city ?? countryName(own.country, textLocale),
     location,
     sessions: own.sessions.map(({ startedAt, lastUsedAt, ...session }) => ({

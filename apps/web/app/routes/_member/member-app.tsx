@@ -13,6 +13,7 @@ import { AppForm } from '../../client/app-form.tsx'
 import { AppLink } from '../../client/app-link.tsx'
 import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
+import type { StreamEvent } from '../../client/event-source.ts'
 import { useShownEntry } from '../../client/history-entry.ts'
 import { setIdentity } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
@@ -60,7 +61,8 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useUnsent()
   const otherAccount = useOtherAccount(shell)
   const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
-  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent: askByEvent })
+  useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent })
+  useDelivered(viewer.counts.unread_messages > 0)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   const current = { ...shell, viewer }
@@ -92,6 +94,26 @@ function useUnsent(): void {
     }, UNSENT_AFTER)
     return () => clearTimeout(timer)
   }, [])
+}
+
+function onEvent(event: StreamEvent): void {
+  askByEvent(event)
+  if (event.kind === 'message.received') void tellDelivered()
+}
+
+/** Tells the server that this device has received messages, once there are unread ones and with each that comes. */
+function useDelivered(hasUnread: boolean): void {
+  useEffect(() => {
+    if (hasUnread) void tellDelivered()
+  }, [hasUnread])
+}
+
+async function tellDelivered(): Promise<void> {
+  try {
+    ;(await import('../../areas/conversations/deliveries.ts')).sayDelivered()
+  } catch {
+    // Offline: the next message says it, too.
+  }
 }
 
 /** Tells the server that the page is hidden (spec, section 7). */

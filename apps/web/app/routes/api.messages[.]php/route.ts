@@ -5,11 +5,14 @@ import { conversationIdOf } from '../../http/conversation-id.server.ts'
 
 const route = apiRoute('/api/messages.php', {
   async messages({ ctx, viewer, query: { conversation = '', before, after } }) {
-    const { messages, more, readSeq, unread } = await readMessages(ctx, {
+    const { messages, more, readSeq, unread, marks } = await readMessages(ctx, {
       ...{ viewer, conversationId: conversationIdOf(conversation) },
       ...{ before: before === undefined ? null : Number(before), after: after === undefined ? null : Number(after) },
     })
-    return { messages: messages.map(messageAnswer), more, read_seq: readSeq, num_unread_messages: unread }
+    return {
+      ...{ messages: messages.map(messageAnswer), more, read_seq: readSeq, num_unread_messages: unread },
+      marks: marks && { delivered_seq: marks.deliveredSeq, read_seq: marks.readSeq },
+    }
   },
 })
 

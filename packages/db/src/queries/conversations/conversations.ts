@@ -91,6 +91,7 @@ const sideWith = statement((db) =>
 
 interface StoredSide {
   readonly lastAt: Date
+  readonly deliveredSeq: number
   readonly spent: number
   readonly ceiling: number | null
 }
@@ -111,6 +112,7 @@ export const listSides = (
       lastAt: participants.lastAt,
       unread: participants.unread,
       readSeq: participants.readSeq,
+      deliveredSeq: participants.deliveredSeq,
       spent: participants.spent,
       ceiling: participants.ceiling,
     })
@@ -139,12 +141,13 @@ export async function updateSideRead(
 }
 
 const sideRead = statement((db) => {
-  const { lastSeq, fromSeq, readSeq } = participants
+  const { lastSeq, fromSeq, readSeq, deliveredSeq } = participants
   const seq = sql`${placeholder('seq')}::int`
   return db
     .update(participants)
     .set({
       readSeq: sql`least(${seq}, ${lastSeq})`,
+      deliveredSeq: sql`greatest(${deliveredSeq}, least(${seq}, ${lastSeq}))`,
       unread: sql`(select count(*)::int from ${messages} m
         where m.tenant_id = ${placeholder('tenantId')} and m.conversation_id = ${placeholder('conversationId')}::uuid
           and m.seq > greatest(${seq}, ${fromSeq})
@@ -183,7 +186,6 @@ const sideDeletion = statement((db) =>
       listed: sql`false`,
       archived: sql`false`,
       fromSeq: sql`${participants.lastSeq}`,
-      readSeq: sql`${participants.lastSeq}`,
       unread: sql`0`,
     })
     .where(and(ofSide(), participants.listed)),

@@ -181,15 +181,16 @@ const messageInsert = statement((db) => {
     returning 1`)
   const sides = db.$with('sides', {}).as(sql`
     insert into ${participants} as p (tenant_id, conversation_id, member_id, other_id, listed, last_seq, last_at, unread, read_seq,
-      from_seq, sent, sent_free, spent)
-    select ${tenantId}, numbered.id, side.member_id, side.other_id, true, numbered.last_seq, ${at}, side.unread, 0, 0, side.sent, side.free,
-      side.spent
+      delivered_seq, from_seq, sent, sent_free, spent)
+    select ${tenantId}, numbered.id, side.member_id, side.other_id, true, numbered.last_seq, ${at}, side.unread, 0,
+      numbered.last_seq * (1 - side.unread), 0, side.sent, side.free, side.spent
     from numbered, lateral (values
       (${own}, ${other}, 0, 1, ${placeholder('freeCount')}::int, ${placeholder('price')}::int),
       (${other}, ${own}, 1, 0, 0, 0)) as side (member_id, other_id, unread, sent, free, spent)
     on conflict (tenant_id, member_id, conversation_id) do update set
       listed = true, archived = p.archived and excluded.unread = 0, last_seq = excluded.last_seq, last_at = excluded.last_at,
       unread = p.unread + excluded.unread, sent = p.sent + excluded.sent, sent_free = p.sent_free + excluded.sent_free,
+      delivered_seq = greatest(p.delivered_seq, excluded.delivered_seq),
       spent = p.spent + excluded.spent
     returning 1`)
   return db.with(numbered, sent, sides).select({ seq: sql<number>`last_seq` }).from(sql`numbered`)

@@ -20,6 +20,7 @@ export interface OwnSettingsRow {
   readonly emailChangedAt: Date | null
   readonly invisible: boolean
   readonly hidesViews: boolean
+  readonly showsReading: boolean
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly regionId: string | null
@@ -50,6 +51,7 @@ const ownSettings = statement((db) =>
       emailChangedAt: members.emailChangedAt,
       invisible: profiles.invisible,
       hidesViews: profiles.hidesViews,
+      showsReading: members.showsReading,
       country: profiles.country,
       regionId: profiles.regionId,
       cityId: profiles.cityId,

@@ -91,7 +91,10 @@ export const state = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[4],
-  selectors: { '&[data-failed]': { color: vars.color.dangerText, fontWeight: 500 } },
+  selectors: {
+    '&[data-state=failed]': { color: vars.color.dangerText, fontWeight: 500 },
+    '&[data-state=read]': { color: vars.color.accentText },
+  },
 })
 
 export const menu = style({ flex: 'none', '@media': { [media.paper]: { display: 'none' } } })

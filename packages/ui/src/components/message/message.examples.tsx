@@ -23,6 +23,9 @@ export const examples: readonly Example[] = [
         <Message by={words.you} own {...at} state="read" stateLabel={words.option1} menu={menu(words)}>
           {words.emptyText}
         </Message>
+        <Message by={words.you} own {...at} state="delivered" stateLabel={words.option2}>
+          {words.fact}
+        </Message>
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './message.css.ts'
 
-const ICONS = { sending: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const
+const ICONS = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert } as const
 
 interface MessageProps {
   /** The viewer wrote it. */
@@ -34,7 +34,7 @@ interface MessageProps {
 /** One message of a conversation. Own ones and those of the other side differ by side, colour and shape. */
 export function Message(props: MessageProps) {
   const { own = false, by, children, label, time, dateTime, state, stateLabel, retry, joined = false, menu } = props
-  const look = state === 'sent' || state === 'read' ? undefined : state
+  const look = state === 'sent' || state === 'delivered' || state === 'read' ? undefined : state
   return (
     <div className={css.message({ own, joined })}>
       <VisuallyHidden>{by}: </VisuallyHidden>
@@ -49,7 +49,7 @@ export function Message(props: MessageProps) {
           {label ? <span>{label}</span> : null}
           {time ? <time dateTime={dateTime}>{time}</time> : null}
           {stateLabel ? (
-            <span className={css.state} data-failed={state === 'failed' ? '' : undefined}>
+            <span className={css.state} data-state={state}>
               {state && state !== 'taken-back' ? <Icon shape={ICONS[state]} size={16} /> : null}
               {stateLabel}
             </span>
