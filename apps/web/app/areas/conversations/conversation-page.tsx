@@ -28,16 +28,11 @@ const client = callsOf(CONVERSATION_ENDPOINTS)
 
 const { Part: ConversationsColumn } = lazyPart(
   '[data-conversations-column]',
-  async () => (await import('./conversations-column.tsx')).ConversationsColumn,
+  async () => (await import('./conversations-list.tsx')).ConversationsColumn,
 )
-const { Part: AcknowledgeDialog } = lazyPart(
-  '#acknowledge-fictional',
-  async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
-)
-
-const { Part: AboveCeilingDialog } = lazyPart(
-  '#above-ceiling',
-  async () => (await import('./cost-dialog.tsx')).AboveCeilingDialog,
+const { Part: ComposerDialog } = lazyPart(
+  '#acknowledge-fictional, #above-ceiling',
+  async () => (await import('./composer-dialog.tsx')).ComposerDialog,
 )
 
 /** The screens on which the list stands beside a conversation. */
@@ -169,7 +164,7 @@ function Composer({
     </>
   )
   const asks = sending.asked ?? (code === 'conversations.acknowledge_first' && refused ? refused : null)
-  const isAbove = code === 'conversations.above_ceiling' && refused !== null
+  const isAbove = sending.above !== null || (code === 'conversations.above_ceiling' && refused !== null)
   async function acknowledge() {
     const outcome = await client.acknowledgeFictional({ profile: person?.id ?? '' })
     if (!outcome.ok) sayUndone(outcome.failure)
@@ -197,22 +192,14 @@ function Composer({
         <input type="hidden" name={INTENT} value="send" />
         {fieldsOf()}
       </MessageComposer>
-      {sending.above || isAbove ? (
+      {person && (isAbove || asks) ? (
         <Suspense>
-          <AboveCeilingDialog
-            text={sending.above?.said ?? said}
-            action={place.path}
-            fields={fieldsOf(sentText ?? '')}
-            onAnswer={sending.answerAbove}
-          />
-        </Suspense>
-      ) : null}
-      {asks && person ? (
-        <Suspense>
-          <AcknowledgeDialog
+          <ComposerDialog
+            above={isAbove ? (sending.above?.said ?? said ?? '') : null}
             person={person}
             action={place.path}
             fields={fieldsOf(sentText ?? '')}
+            onAbove={sending.answerAbove}
             onClose={() => void sending.answer(null)}
             onAcknowledge={() => void sending.answer(acknowledge)}
           />

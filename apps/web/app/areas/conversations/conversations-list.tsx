@@ -3,6 +3,7 @@ import { ButtonLink } from '@hearth/ui/components/button/button'
 import { ConversationRow } from '@hearth/ui/components/conversation-row/conversation-row'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
+import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
 import { CHATS_ROUTE, chatsKey, FAILED_DELETION } from './chats-query.ts'
 import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
+import * as pageCss from './conversation-page.css.ts'
 import * as css from './conversations-list.css.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 
@@ -183,5 +185,21 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The list beside a conversation. */
+export function ConversationsColumn({ current }: { readonly current: string | null }) {
+  const { t } = useTranslation('shell')
+  const LinkElement = useLinkElement()
+  return (
+    <nav className={pageCss.columnInside} aria-label={t('messages')} data-conversations-column="">
+      <h2 className={pageCss.columnTitle}>
+        <LinkElement href={PATHS.messages} className={pageCss.columnLink}>
+          {t('messages')}
+        </LinkElement>
+      </h2>
+      <ConversationsList current={current} />
+    </nav>
   )
 }

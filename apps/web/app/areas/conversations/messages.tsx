@@ -24,6 +24,8 @@ const client = callsOf(CONVERSATION_ENDPOINTS)
 /** Milliseconds for which a message can be taken back. */
 const TAKE_BACK = 60_000
 
+type ShownState = 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
+
 interface MessagesProps {
   readonly place: Place
   readonly conversation: ConversationData
@@ -67,10 +69,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     await refreshConversations()
   }
 
-  const labels = {
-    ...{ sending: t(online ? 'sending' : 'queued'), failed: t('failed'), refused: '' },
-    ...{ sent: t('sent'), delivered: t('delivered'), read: t('read') },
-  }
+  const labelOf = (state: ShownState) => t(state === 'sending' && !online ? 'queued' : state)
   const states = ownStates(messages, conversation.marks)
   const rowOf = (message: MessageData, at: number): MessageRow => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
@@ -99,7 +98,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           {...(isLast ? { time, dateTime: message.at } : {})}
           joined={joined}
           label={label}
-          {...(isGone ? { state: 'taken-back' as const } : own && state ? { state, stateLabel: labels[state] } : {})}
+          {...(isGone ? { state: 'taken-back' as const } : own && state ? { state, stateLabel: labelOf(state) } : {})}
           menu={
             canBeTaken || canBeReported ? (
               <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
@@ -112,14 +111,15 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     }
   }
 
+  const stateOf = ({ state }: Outgoing) => (state === 'refused' ? 'failed' : state)
   const outgoingRow = (message: Outgoing): MessageRow => ({
     id: message.clientId,
     message: (
       <Message
         own
         by={t('you')}
-        state={message.state === 'refused' ? 'failed' : message.state}
-        stateLabel={labels[message.state]}
+        state={stateOf(message)}
+        stateLabel={labelOf(stateOf(message))}
         retry={
           message.state === 'failed' || (message.state === 'sending' && !online) ? (
             <span className={css.retry}>

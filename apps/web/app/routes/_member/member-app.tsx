@@ -98,23 +98,22 @@ function useUnsent(): void {
 
 function onEvent(event: StreamEvent): void {
   askByEvent(event)
-  if (event.kind === 'message.received') void tellDelivered()
+  if (event.kind === 'message.received') tellDelivered()
 }
 
 /** Tells the server that this device has received messages, once there are unread ones and with each that comes. */
 function useDelivered(hasUnread: boolean): void {
   useEffect(() => {
-    if (hasUnread) void tellDelivered()
+    if (hasUnread) tellDelivered()
   }, [hasUnread])
 }
 
-async function tellDelivered(): Promise<void> {
-  try {
-    ;(await import('../../areas/conversations/deliveries.ts')).sayDelivered()
-  } catch {
-    // Offline: the next message says it, too.
-  }
-}
+// Offline the next message says it, too.
+const tellDelivered = () =>
+  void import('../../areas/conversations/deliveries.ts').then(
+    ({ sayDelivered }) => sayDelivered(),
+    () => {},
+  )
 
 /** Tells the server that the page is hidden (spec, section 7). */
 function usePageHidden(): void {
