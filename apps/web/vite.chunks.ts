@@ -40,7 +40,7 @@ const KITS: readonly (string | undefined)[] = ['kit', 'further-kit']
  * Least number of characters of source for a file of its own: a smaller one costs its pages more, in headers and worse compression, than it saves
  * others.
  */
-const LEAST_SOURCE = 5_000
+const LEAST_SOURCE = 4_000
 /** The page of the members' app whose bytes count most: the app begins with it. */
 const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
 /** A style that at least so many pages use goes into the file of all pages. */

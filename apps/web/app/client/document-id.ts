@@ -1,17 +1,8 @@
-/** A random id, version 4, also on pages without TLS, where browsers make none. */
-export function randomId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
 let id: string | undefined
 
-/** The id by which this document knows what it has caused itself. */
-export function documentId(): string {
-  id ??= randomId()
-  return id
+/** The id by which this document knows what it has caused itself; undefined while it has caused nothing that it must know again. */
+export const documentId = (): string | undefined => id
+
+export function setDocumentId(chosen: string): void {
+  id = chosen
 }

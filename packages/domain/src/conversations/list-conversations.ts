@@ -79,15 +79,18 @@ export const listConversations = (
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const size = Math.min(Math.max(1, most), CONVERSATIONS_PAGE)
     const viewpoint = viewpointOf(ctx, viewer.scope, viewer)
-    const waiting = after === null && search === null && !archived ? await listWaitingPeople(tx, { viewpoint }) : []
-    const rows = await listConversationRows(tx, {
-      viewpoint,
-      after: after === null ? null : decodeCursor(after),
-      limit: size + 1,
-      search: search === null ? null : foldedName(search),
-      archived,
-    })
-    const hasArchive = await hasArchived(tx, { memberId: viewer.id })
+    const hasWaiting = after === null && search === null && !archived
+    const [waiting, rows, hasArchive] = await Promise.all([
+      hasWaiting ? listWaitingPeople(tx, { viewpoint }) : [],
+      listConversationRows(tx, {
+        viewpoint,
+        after: after === null ? null : decodeCursor(after),
+        limit: size + 1,
+        search: search === null ? null : foldedName(search),
+        archived,
+      }),
+      hasArchived(tx, { memberId: viewer.id }),
+    ])
     const now = ctx.clock.now()
     const page = rows.slice(0, size)
     const last = rows.length > size ? page.at(-1) : undefined

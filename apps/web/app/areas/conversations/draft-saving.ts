@@ -1,8 +1,9 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import type { InfiniteData } from '@tanstack/react-query'
 import { callsOf } from '../../client/api-client.ts'
-import { documentId } from '../../client/document-id.ts'
+import { setDocumentId } from '../../client/document-id.ts'
 import { queryClient } from '../../client/query-client.client.ts'
+import { randomId } from '../../client/random-id.ts'
 import type { ChatsData } from './conversation-data.ts'
 import { changeConversations } from './conversation-query.ts'
 import { type Draft, drafts } from './draft-texts.ts'
@@ -13,6 +14,10 @@ import { type Draft, drafts } from './draft-texts.ts'
  */
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
+
+/** By which this document knows its own saves again. */
+const page = randomId()
+setDocumentId(page)
 
 const saveAll = () => {
   for (const [person, draft] of drafts) void save(person, draft)
@@ -27,7 +32,7 @@ export async function save(person: string, draft: Draft): Promise<void> {
   draft.isBusy = true
   while (draft.text.trim() !== draft.saved) {
     const { text } = draft
-    const outcome = await client.saveDraft({ profile: person, text, page: documentId() }, { progress: 'never' })
+    const outcome = await client.saveDraft({ profile: person, text, page }, { progress: 'never' })
     if (outcome.ok) draft.savedAt = Date.parse(outcome.value.at)
     else if (outcome.failure.status === 0 || outcome.failure.status >= 500) break
     // What is refused, such as a text that is too long, is not asked again until it differs.

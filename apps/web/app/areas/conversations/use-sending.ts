@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasGoodConnection } from '../../client/connection.ts'
-import { randomId } from '../../client/document-id.ts'
+import { randomId } from '../../client/random-id.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { changeConversation, refreshConversations } from './conversation-query.ts'
 import { beginDraft, saveDraft, takeDraft, typeDraft } from './drafts.ts'

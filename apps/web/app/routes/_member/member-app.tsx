@@ -22,7 +22,7 @@ import { useOtherAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { AppNotice } from '../../client/shown-notice.tsx'
 import { useTypedForms } from '../../client/typed-forms.ts'
-import { forgetUnsent, mayHaveUnsent } from '../../client/unsent.ts'
+import { forgetUnsent } from '../../client/unsent.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
@@ -58,11 +58,10 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useTypedForms()
   useSavedLists(shell.identity)
   usePageHidden()
-  useUnsent()
   const otherAccount = useOtherAccount(shell)
   const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
   useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent })
-  useDelivered(viewer.counts.unread_messages > 0)
+  useMessages(viewer.counts.unread_messages > 0)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
   const current = { ...shell, viewer }
@@ -86,34 +85,28 @@ function useMarkedDocument(): void {
   }, [])
 }
 
-/** Sends what this browser has kept of messages, once the page has loaded. */
-function useUnsent(): void {
-  useEffect(() => {
-    const timer = setTimeout(async () => {
-      if (await mayHaveUnsent()) (await import('../../areas/conversations/send-message.ts')).loadQueue().catch(() => {})
-    }, UNSENT_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
-}
+// Offline the next message says it, too.
+const inBackground = (what: 'sayDelivered' | 'sendUnsent') =>
+  void import('../../areas/conversations/in-background.ts').then(
+    ({ background }) => background[what](),
+    () => {},
+  )
 
 function onEvent(event: StreamEvent): void {
   askByEvent(event)
-  if (event.kind === 'message.received') tellDelivered()
+  if (event.kind === 'message.received') inBackground('sayDelivered')
 }
 
-/** Tells the server that this device has received messages, once there are unread ones and with each that comes. */
-function useDelivered(hasUnread: boolean): void {
+/** Sends what this browser has kept of messages, once the page has loaded, and tells the server that this device has received what is unread. */
+function useMessages(hasUnread: boolean): void {
   useEffect(() => {
-    if (hasUnread) tellDelivered()
+    const timer = setTimeout(() => inBackground('sendUnsent'), UNSENT_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (hasUnread) inBackground('sayDelivered')
   }, [hasUnread])
 }
-
-// Offline the next message says it, too.
-const tellDelivered = () =>
-  void import('../../areas/conversations/deliveries.ts').then(
-    ({ sayDelivered }) => sayDelivered(),
-    () => {},
-  )
 
 /** Tells the server that the page is hidden (spec, section 7). */
 function usePageHidden(): void {

@@ -1,6 +1,8 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { callsOf } from '../../client/api-client.ts'
 
+import { mayHaveUnsent } from '../../client/unsent.ts'
+
 const client = callsOf(CONVERSATION_ENDPOINTS)
 
 /** Milliseconds for which one call waits for what else arrives, and for a page that reads it at once. */
@@ -9,7 +11,7 @@ const PAUSE = 1_000
 let isPlanned = false
 
 /** Has the server note that this device has received what others have written. A call that fails is made up for by the next. */
-export function sayDelivered(): void {
+function sayDelivered(): void {
   if (isPlanned) return
   isPlanned = true
   setTimeout(() => {
@@ -17,3 +19,11 @@ export function sayDelivered(): void {
     void client.deliverChats({}, { progress: 'never' })
   }, PAUSE)
 }
+
+/** Sends what this browser has kept of messages that had no answer. */
+async function sendUnsent(): Promise<void> {
+  if (await mayHaveUnsent()) await (await import('./send-message.ts')).loadQueue()
+}
+
+/** What the app does about messages on any page. */
+export const background = { sayDelivered, sendUnsent }
