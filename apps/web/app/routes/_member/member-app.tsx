@@ -85,26 +85,28 @@ function useMarkedDocument(): void {
   }, [])
 }
 
-// Offline the next message says it, too.
-const inBackground = (what: 'sayDelivered' | 'sendUnsent') =>
-  void import('../../areas/conversations/in-background.ts').then(
-    ({ background }) => background[what](),
-    () => {},
-  )
+async function inBackground(what: 'sayDelivered' | 'sendUnsent'): Promise<void> {
+  try {
+    const { background } = await import('../../areas/conversations/in-background.ts')
+    await background[what]()
+  } catch {
+    // Offline: the next message or page does it.
+  }
+}
 
 function onEvent(event: StreamEvent): void {
   askByEvent(event)
-  if (event.kind === 'message.received') inBackground('sayDelivered')
+  if (event.kind === 'message.received') void inBackground('sayDelivered')
 }
 
 /** Sends what this browser has kept of messages, once the page has loaded, and tells the server that this device has received what is unread. */
 function useMessages(hasUnread: boolean): void {
   useEffect(() => {
-    const timer = setTimeout(() => inBackground('sendUnsent'), UNSENT_AFTER)
+    const timer = setTimeout(() => void inBackground('sendUnsent'), UNSENT_AFTER)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (hasUnread) inBackground('sayDelivered')
+    if (hasUnread) void inBackground('sayDelivered')
   }, [hasUnread])
 }
 
