@@ -27,9 +27,9 @@ const isStyle = (id: string) => id.endsWith('.vanilla.css')
 const LIBRARIES =
   /commonjsHelpers|\/node_modules\/(?:@remix-run|@tanstack|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream)\/(?!.*\?enhance$)/
 
-/** Modules that pages may share, except libraries and the documents' script. */
+/** Modules that pages may share, except libraries and the documents' script; what stands around all pages of the app is one of them. */
 const OURS =
-  /^(?!.*\/(?:app\/documents|ui\/src\/enhance)\/).*(?:\/app\/(?!routes\/|root|entry)|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/|vite\/preload-helper)/
+  /^(?!.*\/(?:app\/documents|ui\/src\/enhance)\/).*(?:\/app\/(?!routes\/|root|entry)|\/app\/routes\/_member\/member-app|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/|vite\/preload-helper)/
 
 /** Vite's helper for dynamic imports. */
 const PRELOADER = 'vite/preload-helper'
@@ -143,7 +143,10 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
     const [host] = groups
       .filter(({ users, isLarge }) => isLarge && group.users.every((user) => users.includes(user)))
       .sort((one, other) => one.users.length - other.users.length)
-    const small = isOfFirstPage ? (host ? nameOf(host) : 'kit') : 'further-kit'
+    // What the app loads on demand on any page goes into a file of the pages that always have it.
+    const always = group.users.filter((user) => user !== `lazy ${APP_LAYOUT}`)
+    const owner = groups.find(({ users, isLarge }) => isLarge && String(users) === String(always))
+    const small = isOfFirstPage ? (host ? nameOf(host) : 'kit') : owner ? nameOf(owner) : 'further-kit'
     for (const id of group.modules) files.set(id, group.isLarge ? nameOf(group) : small)
   }
   for (const style of styles) {

@@ -25,5 +25,8 @@ async function sendUnsent(): Promise<void> {
   if (await mayHaveUnsent()) await (await import('./send-message.ts')).loadQueue()
 }
 
-/** What the app does about messages on any page. */
-export const background = { sayDelivered, sendUnsent }
+/** Notes that this device has received what is unread, and sends what this browser has kept of messages that had no answer. */
+export async function keepUp(hasUnread: boolean): Promise<void> {
+  if (hasUnread) sayDelivered()
+  await sendUnsent()
+}

@@ -22,7 +22,6 @@ import { useOtherAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { AppNotice } from '../../client/shown-notice.tsx'
 import { useTypedForms } from '../../client/typed-forms.ts'
-import { forgetUnsent } from '../../client/unsent.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
 import { CurrentShell, type MemberShell } from '../../shell/shell.ts'
 import { useCurrentUser } from '../../shell/use-current-user.ts'
@@ -31,7 +30,7 @@ import { useEvents } from '../../shell/use-events.ts'
 const client = callsOf(ACCOUNT_ENDPOINTS)
 
 /** Milliseconds after which a page looks for messages that wait. */
-const UNSENT_AFTER = 2_000
+const AFTER_LOADING = 2_000
 
 /** What surrounds the pages of the members' app: it stays while pages change, and holds the state that outlives them. */
 export function MemberApp({ shell, children }: { shell: MemberShell; children: ReactNode }) {
@@ -85,10 +84,10 @@ function useMarkedDocument(): void {
   }, [])
 }
 
-async function inBackground(what: 'sayDelivered' | 'sendUnsent'): Promise<void> {
+async function inBackground(hasUnread: boolean): Promise<void> {
   try {
-    const { background } = await import('../../areas/conversations/in-background.ts')
-    await background[what]()
+    const { keepUp } = await import('../../areas/conversations/in-background.ts')
+    await keepUp(hasUnread)
   } catch {
     // Offline: the next message or page does it.
   }
@@ -96,17 +95,14 @@ async function inBackground(what: 'sayDelivered' | 'sendUnsent'): Promise<void> 
 
 function onEvent(event: StreamEvent): void {
   askByEvent(event)
-  if (event.kind === 'message.received') void inBackground('sayDelivered')
+  if (event.kind === 'message.received') void inBackground(true)
 }
 
-/** Sends what this browser has kept of messages, once the page has loaded, and tells the server that this device has received what is unread. */
+/** Does what the app does about messages on any page, once the page has loaded, and again when there are unread ones. */
 function useMessages(hasUnread: boolean): void {
   useEffect(() => {
-    const timer = setTimeout(() => void inBackground('sendUnsent'), UNSENT_AFTER)
+    const timer = setTimeout(inBackground, AFTER_LOADING, hasUnread)
     return () => clearTimeout(timer)
-  }, [])
-  useEffect(() => {
-    if (hasUnread) void inBackground('sayDelivered')
   }, [hasUnread])
 }
 
@@ -147,7 +143,6 @@ const LEAVING_FORMS: readonly string[] = [PATHS.logout, PATHS.delete_account]
 function forgetAtLogout({ target }: SyntheticEvent<HTMLElement>): void {
   if (!LEAVING_FORMS.includes((target as HTMLFormElement).getAttribute('action') ?? '')) return
   forgetLists()
-  forgetUnsent()
 }
 
 /** Whether a link works offline: to an anchor of the page, back, to a cached profile, or to another application. */
