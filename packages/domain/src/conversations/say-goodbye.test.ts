@@ -2,6 +2,7 @@ import { HOUR } from '@hearth/contracts/durations'
 import { type ConversationId, newId } from '@hearth/contracts/ids'
 import { describe, expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
+import { saveDraft } from './save-draft.ts'
 import { sayGoodbye } from './say-goodbye.ts'
 import { conversationsTest as base, RULES, refused } from './testing/conversations-world.ts'
 import { viewConversation } from './view-conversation.ts'
@@ -21,7 +22,9 @@ describe('a goodbye', () => {
     const id = await write(ann, bea, 'Hello')
     expect((await view(ann, id)).canSayGoodbye).toBe(false)
     expect((await view(bea, id)).canSayGoodbye).toBe(true)
+    await saveDraft(world.ctx, { viewer: ann, memberId: bea.id, text: 'And you?', pageId: newId(), rules: RULES })
     const said = await goodbye(bea, id)
+    expect((await world.archive(ann))?.drafts).toEqual([])
     expect(said).toMatchObject({ ok: true, value: { message: { seq: 2, own: true, kind: 'farewell', text: '' } } })
     for (const [one, other] of [
       [ann, bea],

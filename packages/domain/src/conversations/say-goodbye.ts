@@ -3,6 +3,7 @@ import { type ConversationId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findSide, updateConversationClosed } from '@hearth/db/queries/conversations/conversations'
+import { removeDraft } from '@hearth/db/queries/conversations/drafts'
 import { findMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
 import { lockPair } from '@hearth/db/queries/likes/likes'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
@@ -58,6 +59,9 @@ export const sayGoodbye = (
     const [seq] = await Promise.all([
       insertMessage(tx, { ...goodbye, memberId: viewer.id, otherId: memberId, conversationId, createdAt: now }),
       updateConversationClosed(tx, { conversationId, closedBy: viewer.id }),
+      // What either of them has begun to write can be sent no more.
+      removeDraft(tx, { memberId: viewer.id, otherId: memberId }),
+      removeDraft(tx, { memberId, otherId: viewer.id }),
       enqueueOnCommit(tx, {
         ...outboxJob('conversations.mail-unread', { memberId }),
         availableAt: new Date(now.getTime() + rules.unread_mail_minutes * MINUTE),
