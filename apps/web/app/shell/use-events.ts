@@ -52,8 +52,9 @@ export function useEvents(
       member,
       number: first.current,
       onEvent(event) {
-        // The page knows what it has done itself.
-        if (event.ids.pageId !== documentId()) read.current(READ_ANEW[event.kind] ?? [])
+        const { pageId } = event.ids
+        // The page knows what it has done itself; what no page has done is nobody's own.
+        if (pageId === undefined || pageId !== documentId()) read.current(READ_ANEW[event.kind] ?? [])
         onEvent(event)
       },
       onReset: () => read.current(null),
