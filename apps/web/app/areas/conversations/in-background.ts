@@ -1,9 +1,9 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { isOnline, online } from '@hearth/api-client/abortable'
+import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { callsOf } from '../../client/api-client.ts'
-
 import { mayHaveUnsent } from '../../client/unsent.ts'
 
-const client = callsOf(CONVERSATION_ENDPOINTS)
+const client = callsOf(ACCOUNT_ENDPOINTS)
 
 /** Milliseconds for which one call waits for what else arrives, and for a page that reads it at once. */
 const PAUSE = 1_000
@@ -20,13 +20,19 @@ function sayDelivered(): void {
   }, PAUSE)
 }
 
-/** Sends what this browser has kept of messages that had no answer. */
+/** Sends what this browser has kept of messages that had no answer, as soon as there is a network: a script that cannot be loaded reloads the page. */
 async function sendUnsent(): Promise<void> {
-  if (await mayHaveUnsent()) await (await import('./send-message.ts')).loadQueue()
+  if (!(await mayHaveUnsent())) return
+  if (!isOnline()) await online()
+  await (await import('./send-message.ts')).loadQueue()
 }
 
 /** Notes that this device has received what is unread, and sends what this browser has kept of messages that had no answer. */
 export async function keepUp(hasUnread: boolean): Promise<void> {
   if (hasUnread) sayDelivered()
-  await sendUnsent()
+  try {
+    await sendUnsent()
+  } catch {
+    // The next message or page does it.
+  }
 }

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
+import { keepUp } from '../../areas/conversations/in-background.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
 import { askByEvent, LikePopUps } from '../../areas/likes/like-pop-ups.tsx'
 import { callsOf } from '../../client/api-client.ts'
@@ -84,24 +85,15 @@ function useMarkedDocument(): void {
   }, [])
 }
 
-async function inBackground(hasUnread: boolean): Promise<void> {
-  try {
-    const { keepUp } = await import('../../areas/conversations/in-background.ts')
-    await keepUp(hasUnread)
-  } catch {
-    // Offline: the next message or page does it.
-  }
-}
-
 function onEvent(event: StreamEvent): void {
   askByEvent(event)
-  if (event.kind === 'message.received') void inBackground(true)
+  if (event.kind === 'message.received') void keepUp(true)
 }
 
 /** Does what the app does about messages on any page, once the page has loaded, and again when there are unread ones. */
 function useMessages(hasUnread: boolean): void {
   useEffect(() => {
-    const timer = setTimeout(inBackground, AFTER_LOADING, hasUnread)
+    const timer = setTimeout(keepUp, AFTER_LOADING, hasUnread)
     return () => clearTimeout(timer)
   }, [hasUnread])
 }

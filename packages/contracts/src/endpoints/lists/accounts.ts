@@ -1,8 +1,8 @@
-import { type Endpoint, READ } from '../endpoint.ts'
+import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 
 const USER = '/api/user.php'
 
-/** The endpoints of accounts and their sessions. */
+/** The endpoints of accounts, their sessions and their devices. */
 export const ACCOUNT_ENDPOINTS = {
   user: { ...READ, path: USER, access: 'member' },
   /** Never repeated: a guess counts even if its answer is lost, and a second session would be opened. */
@@ -20,4 +20,6 @@ export const ACCOUNT_ENDPOINTS = {
     ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },
     ...{ beacon: true, body: [] },
   },
+  /** A device of the member has received what others have written; it notes what is so, however often it is called. */
+  deliverChats: { ...CHANGE, method: 'POST', path: '/api/chats-delivered.php', body: [] },
 } as const satisfies Readonly<Record<string, Endpoint>>

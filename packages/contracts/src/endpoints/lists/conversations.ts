@@ -19,8 +19,6 @@ export const CONVERSATION_ENDPOINTS = {
     body: ['conversation', 'seq'],
   },
   setCeiling: { ...CHANGE, method: 'PUT', path: '/api/chat-ceiling.php', body: ['conversation', 'ceiling'] },
-  /** It notes what is so, however often it is called. */
-  deliverChats: { ...CHANGE, method: 'POST', path: '/api/chats-delivered.php', body: [] },
   messages: { ...READ, path: '/api/messages.php', access: 'member', query: ['conversation', 'before', 'after'] },
   /** Repeated with its `client_id` it is the same message. */
   sendMessage: {
