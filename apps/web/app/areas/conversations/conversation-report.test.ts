@@ -1,57 +1,22 @@
-import { type MemberId, newId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
-import { inTenant } from '@hearth/db/scope'
-import { makeMember } from '@hearth/db/test-people'
-import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { newId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { decideReports } from '@hearth/domain/reports/decide-reports'
-import { lookerOf } from '@hearth/testing/looker'
 import { withClient } from '@hearth/testing/with-client'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
-import { openBrowser, textOf } from '../../../server/testing/browser.ts'
-import { logIn } from '../../../server/testing/members.ts'
+import { textOf } from '../../../server/testing/browser.ts'
+import { chatsTest } from '../../../server/testing/chats.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
-import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'reported-chats.test'
 const scope = { tenantId: tenantIdOf(HOST) }
 const { conversations, reports } = loadMessages().nl
-const FREE = {
-  ...{
-    message_length: 1_000,
-    message_credits: 0,
-    free_messages: 0,
-    free_chats: 0,
-    history_days_free: 30,
-    unread_mail_minutes: 60,
-  },
-  sellsPremium: false,
-}
 
-const test = siteTest
-  .extend('tenant', { scope: 'file', auto: true }, ({ site }) =>
-    site.addTenant(HOST, { default_locale: 'nl', report_reasons: ['fraud', 'other'] }),
-  )
-  .extend('join', ({ site, db }) => async (name: string) => {
-    const { id } = await inTenant(db, scope, (tx) => makeMember(tx, { language: 'nl' }, { name, searchable: true }))
-    const browser = openBrowser(site, HOST)
-    browser.plant('hearth_session', (await logIn(site, HOST, id)).split('=')[1])
-    return { id, browser }
-  })
-  .extend('write', ({ site }) => async (from: { id: MemberId }, to: { id: MemberId }, text: string) => {
-    const facts = { scope, signedUpAt: new Date(), profileStatus: 'active', paidUser: false } as const
-    const outcome = await sendMessage(site.runtime.ctx, {
-      ...{ viewer: { ...lookerOf(from.id), ...facts }, to: { memberId: to.id }, rules: FREE },
-      ...{ clientId: newId(), text, priceShown: 0 },
-    })
-    if (!outcome.ok) throw new Error(outcome.reason)
-    return outcome.value.conversationId
-  })
-  .extend(
-    'rows',
-    ({ urls }) =>
-      <Row>(query: string) =>
-        withClient(urls.superuserUrl, async (sql) => [...(await sql.unsafe(query))] as unknown as Row[]),
-  )
+const test = chatsTest(HOST, { report_reasons: ['fraud', 'other'] }).extend(
+  'rows',
+  ({ urls }) =>
+    <Row>(query: string) =>
+      withClient(urls.superuserUrl, async (sql) => [...(await sql.unsafe(query))] as unknown as Row[]),
+)
 
 test('a conversation and a message in it are reported without a script, listed as that, and shown as removed', async ({
   site,
@@ -60,8 +25,8 @@ test('a conversation and a message in it are reported without a script, listed a
   rows,
 }) => {
   const [me, ann] = [await join('Me'), await join('Ann')]
-  const id = await write(ann, me, 'Send money')
-  const path = `/chats/${id}`
+  const path = await write(ann, me, 'Send money')
+  const id = path.slice('/chats/'.length)
   const { main } = screenOf((await me.browser.get(path)).body)
   expect(main.getByRole('button', { name: String(conversations.report) })).toBeTruthy()
   for (const [query, title, kept, message] of [
@@ -100,8 +65,8 @@ test('a goodbye is said without a script, read by each in their language, and le
   write,
 }) => {
   const [me, ann] = [await join('Me'), await join('Ann')]
-  const id = await write(ann, me, 'Hello')
-  const path = `/chats/${id}`
+  const path = await write(ann, me, 'Hello')
+  const id = path.slice('/chats/'.length)
   const menuOf = async ({ browser }: typeof me) => screenOf((await browser.get(path)).body).main
   expect((await menuOf(ann)).text).not.toContain(String(conversations.farewell))
   expect((await menuOf(me)).getByRole('button', { name: String(conversations.farewell) })).toBeTruthy()
@@ -131,8 +96,8 @@ test('what is no report of the member’s own conversation gets its answer, and 
   rows,
 }) => {
   const [me, ann, other] = [await join('Me'), await join('Ann'), await join('Other')]
-  const id = await write(ann, me, 'Hello')
-  const path = `/chats/${id}`
+  const path = await write(ann, me, 'Hello')
+  const id = path.slice('/chats/'.length)
   const fields = { conversation_form: 'report', conversation: id, message: '1', reason: 'fraud', words: '' }
   const answers = []
   for (const differs of [

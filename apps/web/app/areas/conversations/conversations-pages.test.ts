@@ -1,20 +1,18 @@
 import { CONVERSATIONS_PAGE, MESSAGES_PAGE } from '@hearth/contracts/conversations'
-import { type MemberId, newId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { newId, newMemberId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { sendMessage } from '@hearth/domain/conversations/send-message'
 import { changeMemberStatus } from '@hearth/domain/identity/member-status'
 import { blockMember } from '@hearth/domain/relations/own-blocks'
 import { lookerOf } from '@hearth/testing/looker'
-import { storePhoto } from '@hearth/testing/rows'
-import { withClient } from '@hearth/testing/with-client'
+import { changeProfile, storePhoto } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../../server/testing/browser.ts'
+import { type Chatter, chatsTest } from '../../../server/testing/chats.ts'
 import { logIn } from '../../../server/testing/members.ts'
 import { openConversation } from '../../../server/testing/messages.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
-import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'chats.test'
 const scope = { tenantId: tenantIdOf(HOST) }
@@ -24,47 +22,11 @@ const said = (text: string | undefined, name = '') => String(text).replace('{{na
 const [DUTCH, NOWHERE] = ['145.97.39.155', '10.200.0.1']
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' }
 
-/** The rules of a site on which a message costs nothing. */
-const FREE = {
-  ...{
-    message_length: 1_000,
-    message_credits: 0,
-    free_messages: 0,
-    free_chats: 0,
-    history_days_free: 30,
-    unread_mail_minutes: 60,
-  },
-  sellsPremium: false,
-}
+const test = chatsTest(HOST)
 
-type Browser = ReturnType<typeof openBrowser>
-interface Member {
-  readonly id: MemberId
-  readonly chat: string
-  readonly browser: Browser
-}
-
-const test = siteTest
-  .extend('tenant', { scope: 'file', auto: true }, ({ site }) => site.addTenant(HOST, { default_locale: 'nl' }))
-  .extend('join', ({ site, db }) => async (name: string, address?: string): Promise<Member> => {
-    const { id } = await inTenant(db, scope, (tx) => makeMember(tx, {}, { name, searchable: true }))
-    const browser = openBrowser(site, HOST, address)
-    browser.plant('hearth_session', (await logIn(site, HOST, id)).split('=')[1])
-    return { id, browser, chat: `/members/${id}/chat` }
-  })
-  .extend('write', ({ site }) => async (from: Pick<Member, 'id'>, to: Pick<Member, 'id'>, body: string) => {
-    const facts = { scope, signedUpAt: new Date(), profileStatus: 'active', paidUser: false } as const
-    const outcome = await sendMessage(site.runtime.ctx, {
-      ...{ viewer: { ...lookerOf(from.id), ...facts }, to: { memberId: to.id }, rules: FREE },
-      ...{ clientId: newId(), text: body, priceShown: 0 },
-    })
-    if (!outcome.ok) throw new Error(outcome.reason)
-    return `/chats/${outcome.value.conversationId}`
-  })
-
-const pageOf = async ({ browser }: Member, path: string) => screenOf((await browser.get(path)).body)
-const mainOf = async (member: Member, path: string) => (await pageOf(member, path)).main
-const namesIn = async (member: Member, path = '/chats') =>
+const pageOf = async ({ browser }: Chatter, path: string) => screenOf((await browser.get(path)).body)
+const mainOf = async (member: Chatter, path: string) => (await pageOf(member, path)).main
+const namesIn = async (member: Chatter, path = '/chats') =>
   (await mainOf(member, path)).all('[data-h-list] bdi').map((name) => name.textContent)
 
 describe('the list of conversations', () => {
@@ -258,7 +220,7 @@ describe('a conversation', () => {
   test('asks members in the Netherlands for their age once, and the list does not', async ({ join, write }) => {
     const [dutch, other] = [await join('Me', DUTCH), await join('Ann', NOWHERE)]
     const path = await write(other, dutch, 'Hello')
-    const gates = async ({ browser }: Member, at: string) =>
+    const gates = async ({ browser }: Chatter, at: string) =>
       screenOf((await browser.get(at, BROWSER)).body).all('form[action="/age-gate"]')
     for (const at of [path, other.chat]) {
       const [gate] = await gates(dutch, at)
@@ -272,7 +234,7 @@ describe('a conversation', () => {
 
 describe('without a script', () => {
   /** The form of a conversation, sent with that text and with what differs; as status, the text of the alert and what the field has. */
-  const send = async (who: Member, path: string, text: string, differs: Readonly<Record<string, string>> = {}) => {
+  const send = async (who: Chatter, path: string, text: string, differs: Readonly<Record<string, string>> = {}) => {
     const form = (await pageOf(who, path)).sentWith({ conversation_form: 'send' })
     const { status, body, headers } = await who.browser.post(path, { ...form, text, ...differs })
     const screen = screenOf(body)
@@ -325,7 +287,7 @@ describe('without a script', () => {
 
   test('a fictional profile is written to once the member has confirmed that they know', async ({ urls, join }) => {
     const [me, ann] = [await join('Me'), await join('Annabel')]
-    await withClient(urls.superuserUrl, (sql) => sql`update profiles set fictional = true where member_id = ${ann.id}`)
+    await changeProfile(urls.superuserUrl, scope, { memberId: ann.id, fictional: true })
     const asked = await send(me, ann.chat, 'Hello there')
     expect([asked.status, asked.kept]).toEqual([422, 'Hello there'])
     const dialog = asked.screen.first('#acknowledge-fictional')

@@ -1,12 +1,12 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { messages, participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** A member’s own messages that have cost credits, and were not taken back. */
-const paidBy = (memberId: MemberId) =>
-  and(eq(messages.senderId, memberId), gt(messages.price, 0), isNull(messages.takenBackAt))
+const paidBy = (member: MemberId | SQLWrapper) =>
+  and(eq(messages.senderId, member), gt(messages.price, 0), isNull(messages.takenBackAt))
 
 /** The conversations in which others have paid for messages to a member, with who has. */
 export const listPaidTo = (
@@ -21,9 +21,7 @@ export const listPaidTo = (
       and(
         eq(messages.tenantId, participants.tenantId),
         eq(messages.conversationId, participants.conversationId),
-        eq(messages.senderId, participants.otherId),
-        gt(messages.price, 0),
-        isNull(messages.takenBackAt),
+        paidBy(participants.otherId),
       ),
     )
     .where(and(ofTenant(tx, participants), eq(participants.memberId, memberId)))

@@ -56,6 +56,10 @@ export async function insertWaitingMessage(
   return count > 0
 }
 
+const ofMember = () => and(ofScope(waitingMessages), eq(waitingMessages.memberId, placeholder('memberId')))
+const toRecipient = () => and(ofMember(), eq(waitingMessages.recipientId, placeholder('recipientId')))
+const hasId = () => sql`${waitingMessages.id} = ${placeholder('id')}::uuid`
+
 /** Whether an undelivered message of a member to this recipient is stored. */
 export async function hasWaitingMessage(
   tx: TenantTx,
@@ -65,18 +69,7 @@ export async function hasWaitingMessage(
   return rows.length > 0
 }
 
-const waitingTo = statement((db) =>
-  db
-    .select({ id: waitingMessages.id })
-    .from(waitingMessages)
-    .where(
-      and(
-        ofScope(waitingMessages),
-        eq(waitingMessages.memberId, placeholder('memberId')),
-        eq(waitingMessages.recipientId, placeholder('recipientId')),
-      ),
-    ),
-)
+const waitingTo = statement((db) => db.select({ id: waitingMessages.id }).from(waitingMessages).where(toRecipient()))
 
 const rowColumns = {
   recipientId: waitingMessages.recipientId,
@@ -94,11 +87,7 @@ export const listWaitingMessages = (
 ): Promise<WaitingMessageRow[]> => waitingOf(tx, { memberId })
 
 const waitingOf = statement((db) =>
-  db
-    .select(rowColumns)
-    .from(waitingMessages)
-    .where(and(ofScope(waitingMessages), eq(waitingMessages.memberId, placeholder('memberId'))))
-    .orderBy(waitingMessages.createdAt, waitingMessages.id),
+  db.select(rowColumns).from(waitingMessages).where(ofMember()).orderBy(waitingMessages.createdAt, waitingMessages.id),
 )
 
 interface OneWaiting extends Pick<WaitingMessage, 'memberId' | 'recipientId'> {
@@ -115,18 +104,7 @@ export async function lockWaitingMessage(
 }
 
 const waitingLock = statement((db) =>
-  db
-    .select(rowColumns)
-    .from(waitingMessages)
-    .where(
-      and(
-        ofScope(waitingMessages),
-        eq(waitingMessages.memberId, placeholder('memberId')),
-        eq(waitingMessages.recipientId, placeholder('recipientId')),
-        sql`${waitingMessages.id} = ${placeholder('id')}::uuid`,
-      ),
-    )
-    .for('update'),
+  db.select(rowColumns).from(waitingMessages).where(and(toRecipient(), hasId())).for('update'),
 )
 
 /** Removes the one with that id; false if it does not wait. */
@@ -138,17 +116,7 @@ export async function removeWaitingMessage(
   return count > 0
 }
 
-const waitingRemoval = statement((db) =>
-  db
-    .delete(waitingMessages)
-    .where(
-      and(
-        ofScope(waitingMessages),
-        eq(waitingMessages.memberId, placeholder('memberId')),
-        sql`${waitingMessages.id} = ${placeholder('id')}::uuid`,
-      ),
-    ),
-)
+const waitingRemoval = statement((db) => db.delete(waitingMessages).where(and(ofMember(), hasId())))
 
 /** Removes the one with that id, which is sent, and the one from the sign-up form to that person; false if there is neither. */
 export async function removeSentMessage(tx: TenantTx, { memberId, recipientId, id }: OneWaiting): Promise<boolean> {
@@ -157,16 +125,7 @@ export async function removeSentMessage(tx: TenantTx, { memberId, recipientId, i
 }
 
 const sentRemoval = statement((db) =>
-  db
-    .delete(waitingMessages)
-    .where(
-      and(
-        ofScope(waitingMessages),
-        eq(waitingMessages.memberId, placeholder('memberId')),
-        eq(waitingMessages.recipientId, placeholder('recipientId')),
-        or(sql`${waitingMessages.id} = ${placeholder('id')}::uuid`, isNull(waitingMessages.price)),
-      ),
-    ),
+  db.delete(waitingMessages).where(and(toRecipient(), or(hasId(), isNull(waitingMessages.price)))),
 )
 
 export interface WaitingRecipientRow extends PersonState {
@@ -203,14 +162,7 @@ const waitingRecipient = statement((db) =>
       profiles,
       and(eq(profiles.tenantId, waitingMessages.tenantId), eq(profiles.memberId, waitingMessages.recipientId)),
     )
-    .where(
-      and(
-        ofScope(waitingMessages),
-        eq(waitingMessages.memberId, placeholder('memberId')),
-        eq(profiles.status, 'active'),
-        PROFILE_IS_NOT_HIDDEN,
-      ),
-    )
+    .where(and(ofMember(), eq(profiles.status, 'active'), PROFILE_IS_NOT_HIDDEN))
     .orderBy(desc(waitingMessages.createdAt))
     .limit(1),
 )
@@ -224,17 +176,7 @@ export async function removeWaitingMessageTo(
   return count > 0
 }
 
-const messageRemoval = statement((db) =>
-  db
-    .delete(waitingMessages)
-    .where(
-      and(
-        ofScope(waitingMessages),
-        eq(waitingMessages.memberId, placeholder('memberId')),
-        eq(waitingMessages.recipientId, placeholder('recipientId')),
-      ),
-    ),
-)
+const messageRemoval = statement((db) => db.delete(waitingMessages).where(toRecipient()))
 
 /** Removes the undelivered messages of a member and returns their number. */
 export async function removeWaitingMessages(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
