@@ -117,7 +117,7 @@ async function readTenant(
     company: { ...settings.company, support_phone: phonesOf(settings).company },
     theme,
     themeCss: themeCss(theme, { ownFamilies: familiesOf(brand) }),
-    texts: await withoutBrokenPromises(source, texts, settings),
+    texts: await withoutBrokenPromises(source, texts, { settings, answers }),
     pages,
     answers,
     brand,

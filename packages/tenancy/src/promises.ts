@@ -1,10 +1,9 @@
-import type { Settings } from '@hearth/contracts/tenant-settings'
 import { loadNeeds } from '@hearth/texts/catalogue'
 import { isSiteNeed, SITE_NEEDS, type SiteNeed } from '@hearth/texts/needs'
 import { stemOf } from '@hearth/texts/places'
 import { z } from 'zod'
 import { readJson, type Source } from './read/source.ts'
-import type { TenantTexts } from './tenant.ts'
+import type { Tenant, TenantTexts } from './tenant.ts'
 import { explain } from './zod-messages.ts'
 
 /** The file that states the needs of a tenant's own texts where they differ from those of the platform's texts. */
@@ -12,39 +11,29 @@ export const NEEDS_FILE = 'texts/needs.json'
 
 const needsSchema = z.record(z.string(), z.record(z.string(), z.array(z.enum(SITE_NEEDS))))
 
-/** Whether a site's settings meet what a text needs. */
-export function siteMeetsNeed(
-  settings: Pick<
-    Settings,
-    | 'visible_profile_fields'
-    | 'visible_profile_notes'
-    | 'genders'
-    | 'logged_out_search'
-    | 'logged_out_search_trafficsource'
-    | 'fictional_likes_per_day'
-  >,
-  need: SiteNeed,
-): boolean {
+/** Whether a site's settings, and its lines of automatic answers, meet what a text needs. */
+export function siteMeetsNeed({ settings, answers }: Pick<Tenant, 'settings' | 'answers'>, need: SiteNeed): boolean {
   const fields = settings.visible_profile_fields
   if (need === 'notes') return settings.visible_profile_notes
   if (need === 'places') return fields.includes('city') || fields.includes('region')
   if (need === 'one_gender') return settings.genders.length === 1
   if (need === 'visitors') return settings.logged_out_search || settings.logged_out_search_trafficsource
   if (need === 'fictional_likes') return settings.fictional_likes_per_day > 0
+  if (need === 'automatic_answers') return Object.keys(answers).length > 0
   return fields.includes(need)
 }
 
-/** A tenant's texts without those whose needs its settings do not meet. Each of these is a warning, and the platform's text is used. */
+/** A tenant's texts without those whose needs its settings and answers do not meet. Each of these is a warning, and the platform's text is used. */
 export async function withoutBrokenPromises(
   source: Source,
   texts: TenantTexts,
-  settings: Settings,
+  folder: Pick<Tenant, 'settings' | 'answers'>,
 ): Promise<TenantTexts> {
   const own = await readNeeds(source, texts)
   const platform: Readonly<Record<string, readonly string[]>> = loadNeeds()
   const meetsNeeds = (file: string, area: string, key: string) => {
     const needed = own[area]?.[stemOf(key)] ?? platform[`${area}:${stemOf(key)}`] ?? []
-    const missing = needed.filter((need) => isSiteNeed(need) && !siteMeetsNeed(settings, need))
+    const missing = needed.filter((need) => isSiteNeed(need) && !siteMeetsNeed(folder, need))
     if (missing.length === 0) return true
     const problem = `promises what the settings take away (${missing.join(', ')}), so the platform’s text is shown`
     const remedy = `word it otherwise, and say in ${NEEDS_FILE} what it promises then`

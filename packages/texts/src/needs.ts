@@ -1,6 +1,7 @@
 /**
- * Needs that a site's settings may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
- * (`one_gender`), visitors who may search and open profiles (`visitors`), and fictional profiles that like members (`fictional_likes`).
+ * Needs that a site's folder may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
+ * (`one_gender`), visitors who may search and open profiles (`visitors`), and fictional profiles that like members (`fictional_likes`) or answer them
+ * by themselves (`automatic_answers`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -12,6 +13,7 @@ export const SITE_NEEDS = [
   'one_gender',
   'visitors',
   'fictional_likes',
+  'automatic_answers',
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 

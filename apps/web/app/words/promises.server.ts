@@ -5,5 +5,5 @@ import { PATHS } from '../addresses.ts'
 
 /** Whether this build and this site meet a text's need: a page of the app, or something that the site shows of people. */
 export function meetsNeed({ pages, tenant }: Pick<AppLoadContext, 'pages' | 'tenant'>, need: Need): boolean {
-  return isSiteNeed(need) ? siteMeetsNeed(tenant.settings, need) : pages.has(PATHS[need])
+  return isSiteNeed(need) ? siteMeetsNeed(tenant, need) : pages.has(PATHS[need])
 }

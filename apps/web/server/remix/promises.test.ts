@@ -160,6 +160,25 @@ describe('what a site has', () => {
     }
   })
 
+  test('is automatic answers where its folder has lines for them', async ({ site }) => {
+    const ANSWERING = 'answering.test'
+    await site.addTenant(ANSWERING)
+    site.folders.writeAnswers(ANSWERING, 'nl', ['Een automatisch antwoord'])
+    await expect.poll(() => has(site, [], 'automatic_answers', ANSWERING), { timeout: 10_000 }).toBe(true)
+    expect(has(site, [], 'automatic_answers')).toBe(false)
+    for (const [host, answers] of [
+      [ALPHA, false],
+      [ANSWERING, true],
+    ] as const)
+      for (const page of ['terms', 'faq'])
+        expect(
+          /a program of ours answers|says “Automatic answer”/.test(
+            (await site.ask({ host, path: `/pages/${page}?lng=en` })).body,
+          ),
+          `${host} ${page}`,
+        ).toBe(answers)
+  })
+
   test('decides what the terms say', async ({ site }) => {
     const terms = async (lng: string) => (await site.ask({ path: `/pages/terms?lng=${lng}` })).body
     expect(await terms('en')).toContain('You can make a profile, search for people, like them, match and chat.')

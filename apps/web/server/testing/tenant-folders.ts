@@ -21,12 +21,20 @@ export interface TenantFolders {
   write(folder: string, settings?: Record<string, unknown>): void
   /** Writes a tenant's own texts, or their needs, by area and key. */
   writeTexts(folder: string, locale: string, texts: Record<string, Record<string, string | readonly string[]>>): void
+  /** Writes the lines with which profiles of a tenant answer by themselves. */
+  writeAnswers(folder: string, locale: string, lines: readonly string[]): void
   remove(folder: string): void
   removeAll(): void
 }
 
 export function makeTenantFolders(): TenantFolders {
   const dir = mkdtempSync(path.join(tmpdir(), 'hearth-tenants-'))
+  function replaceJson(name: string, content: object) {
+    const file = path.join(dir, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(`${file}.new`, JSON.stringify(content))
+    renameSync(`${file}.new`, file)
+  }
   return {
     dir,
     write(folder, settings = {}) {
@@ -40,12 +48,8 @@ export function makeTenantFolders(): TenantFolders {
       cpSync(draft, path.join(dir, folder), { recursive: true })
       rmSync(draft, { recursive: true })
     },
-    writeTexts(folder, locale, texts) {
-      mkdirSync(path.join(dir, folder, 'texts'), { recursive: true })
-      const file = path.join(dir, folder, 'texts', `${locale}.json`)
-      writeFileSync(`${file}.new`, JSON.stringify(texts))
-      renameSync(`${file}.new`, file)
-    },
+    writeTexts: (folder, locale, texts) => replaceJson(`${folder}/texts/${locale}.json`, texts),
+    writeAnswers: (folder, locale, lines) => replaceJson(`${folder}/answers/${locale}.json`, lines),
     remove: (folder) => rmSync(path.join(dir, folder), { recursive: true }),
     removeAll: () => rmSync(dir, { recursive: true, force: true }),
   }

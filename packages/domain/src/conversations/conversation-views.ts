@@ -10,6 +10,8 @@ export interface ChatPerson {
   readonly id: MemberId
   readonly name: string
   readonly fictional: boolean
+  /** Whether it is a fictional profile that a program answers for. */
+  readonly answersItself: boolean
   readonly online: boolean
   readonly lastSeen: LastSeen
   /** The main photo, if it is active. */
@@ -32,7 +34,8 @@ export function toChatPerson(
   if (!shown || shown.memberId === viewerId) return null
   const lastSeen = lastSeenOf(shown.lastOnlineAt, now, { invisible: shown.invisible })
   return {
-    ...{ id: shown.memberId, name: shown.name, fictional: shown.fictional, online: lastSeen === 'now', lastSeen },
+    ...{ id: shown.memberId, name: shown.name, fictional: shown.fictional, answersItself: shown.answersItself },
+    ...{ online: lastSeen === 'now', lastSeen },
     photo:
       shown.thumbFilename === null || shown.colour === null
         ? null

@@ -36,7 +36,10 @@ export function AcknowledgeDialog({ person, action, fields, onClose, onAcknowled
       open
       onClose={onClose}
     >
-      <p>{t('acknowledge_text', { label: person.fictional?.label ?? '' })}</p>
+      <p>
+        {t('acknowledge_text', { label: person.fictional?.label ?? '' })}{' '}
+        {t(person.answersItself ? 'acknowledge_automatic' : 'acknowledge_by_us')}
+      </p>
       <p>{t('acknowledge_price')}</p>
       <form method="post" action={action} onSubmit={onSubmit}>
         <input type="hidden" name="profile" value={person.id} />

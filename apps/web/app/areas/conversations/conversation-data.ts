@@ -10,6 +10,8 @@ export interface PersonData {
   readonly photo: { readonly src: string; readonly colour: string } | null
   /** The site's words if the profile is one of its own. */
   readonly fictional: FictionalWords | null
+  /** Whether it is one of these that a program answers for. */
+  readonly answersItself: boolean
 }
 
 /** A message, with its times in the reader's language and zone. */

@@ -5,6 +5,7 @@ import type { MessageView } from '@hearth/domain/conversations/conversation-view
 import { readMessages, viewConversation, viewConversationWith } from '@hearth/domain/conversations/view-conversation'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { DEFAULT_TIME_ZONE, dayIn } from '@hearth/domain/identity/time-zone'
+import { siteMeetsNeed } from '@hearth/tenancy/promises'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { requireReadQuota } from '../../http/read-quota.server.ts'
@@ -71,6 +72,7 @@ export async function conversationPage(
       name: person.name,
       photo: person.photo && toCardPhoto(person.photo, tenant),
       fictional: person.fictional ? fictionalWords(tenant, textLocale, t) : null,
+      answersItself: person.answersItself && siteMeetsNeed(tenant, 'automatic_answers'),
     },
     presence: person && t(`profiles:last_seen.${person.lastSeen}`),
     online: person?.online ?? false,

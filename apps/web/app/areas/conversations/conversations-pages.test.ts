@@ -293,6 +293,7 @@ describe('without a script', () => {
     const dialog = asked.screen.first('#acknowledge-fictional')
     expect(dialog.element.closest('dialog')?.hasAttribute('open')).toBe(true)
     expect(dialog.text).toContain(said(words.acknowledge_title, 'Annabel'))
+    expect(dialog.text).toContain(said(words.acknowledge_by_us))
     const form = asked.screen.sentWith({ conversation_form: 'acknowledge' })
     expect(form).toMatchObject({ profile: ann.id, text: 'Hello there' })
     const { status, headers } = await me.browser.post(ann.chat, form)
@@ -300,6 +301,18 @@ describe('without a script', () => {
     const page = await pageOf(me, String(headers.location))
     expect([page.main.text.includes('Hello there'), page.all('#acknowledge-fictional')]).toEqual([true, []])
     expect((await send(me, String(headers.location), 'Another')).status).toBe(302)
+  })
+
+  test('to confirm that, they are told whether a program answers', async ({ site, urls, join }) => {
+    const [me, ann] = [await join('Me'), await join('Annabel')]
+    await changeProfile(urls.superuserUrl, scope, { memberId: ann.id, fictional: true, answers_itself: true })
+    const dialogSays = async (text: string | undefined) =>
+      (await send(me, ann.chat, 'Hello there')).screen.first('#acknowledge-fictional').text.includes(said(text))
+    // Without lines for it nothing answers but we.
+    expect(await dialogSays(words.acknowledge_by_us)).toBe(true)
+    site.folders.writeAnswers(HOST, 'nl', ['Een automatisch antwoord'])
+    await expect.poll(() => dialogSays(words.acknowledge_automatic), { timeout: 10_000 }).toBe(true)
+    expect(await dialogSays(words.acknowledge_by_us)).toBe(false)
   })
 
   test('a conversation is deleted after a question, and comes back with a new message', async ({ join, write }) => {

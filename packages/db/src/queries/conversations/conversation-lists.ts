@@ -19,6 +19,7 @@ export interface OtherRow {
   readonly blocked: boolean | null
   readonly name: string | null
   readonly fictional: boolean | null
+  readonly answersItself: boolean | null
   readonly lastOnlineAt: Date | null
   readonly thumbFilename: string | null
   readonly colour: string | null
@@ -33,6 +34,7 @@ const otherColumns = {
   blocked: PROFILE_IS_HIDDEN,
   name: profiles.name,
   fictional: profiles.fictional,
+  answersItself: profiles.answersItself,
   lastOnlineAt: profiles.lastOnlineAt,
   thumbFilename: profiles.cardThumbFilename,
   colour: profiles.cardColour,
