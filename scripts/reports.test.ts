@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { type ConversationId, newId, tenantIdOf } from '@hearth/contracts/ids'
 import { REPORT_REASONS } from '@hearth/contracts/reports'
+import { findMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { object } from '@hearth/domain/reports/objections'
+import { reportConversation } from '@hearth/domain/reports/report-conversation'
 import { sendReport } from '@hearth/domain/reports/send-report'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { appContext } from '@hearth/testing/app-context'
@@ -21,24 +23,37 @@ const SITE = 'reported.example'
 const scope = { tenantId: tenantIdOf(SITE) }
 const FACTS = 'You asked two members for money.'
 
-dbTest('reports are listed, shown and decided, and objections answered by somebody else', async ({ db, urls }) => {
-  await folders.write({ [`${SITE}/settings.json`]: sampleSettings, 'other.example/settings.json': sampleSettings })
-  const env = { DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const reports = async (...args: string[]) => {
-    const lines: string[] = []
-    expect(await reportCommand(args, (line) => lines.push(line)), args.join(' ')).toBe(true)
-    return lines.join('\n')
-  }
+const test = dbTest
+  /** The command with its arguments, and what it prints. */
+  .extend('reports', async ({ urls }) => {
+    await folders.write({ [`${SITE}/settings.json`]: sampleSettings, 'other.example/settings.json': sampleSettings })
+    const env = { DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+    return async (...args: string[]) => {
+      const lines: string[] = []
+      expect(await reportCommand(args, (line) => lines.push(line)), args.join(' ')).toBe(true)
+      return lines.join('\n')
+    }
+  })
+  /** Who reports, and who is reported. */
+  .extend('people', ({ db }) =>
+    inTenant(db, scope, async (tx) => {
+      const { id, email } = await makeMember(tx, {}, { searchable: true })
+      const viewer = { scope, id, email, status: 'active' as const, paidUser: false }
+      return { viewer, ann: await makeMember(tx, {}, { searchable: true, name: 'Ann' }) }
+    }),
+  )
+const COMPLAINT = { words: 'Asks for money', network: '192.0.2.1', offered: REPORT_REASONS }
+
+test('reports are listed, shown and decided, and objections answered by somebody else', async ({
+  db,
+  urls,
+  reports,
+  people: { viewer, ann },
+}) => {
   const ctx = appContext(db)
-  const [me, ann] = await inTenant(db, scope, async (tx) => [
-    await makeMember(tx, {}, { searchable: true }),
-    await makeMember(tx, {}, { searchable: true, name: 'Ann' }),
-  ])
   const report = async (reason: string) => {
-    const viewer = { scope, id: me.id, email: me.email, status: 'active' as const, paidUser: false }
-    const about = { memberId: ann.id, photo: null, reason, words: 'Asks for money', network: '192.0.2.1' }
-    const sent = await sendReport(ctx, { viewer, ...about, offered: REPORT_REASONS })
+    const sent = await sendReport(ctx, { ...COMPLAINT, viewer, memberId: ann.id, photo: null, reason })
     return String(sent.ok && sent.value.number)
   }
 
@@ -118,4 +133,36 @@ dbTest('reports are listed, shown and decided, and objections answered by somebo
     ],
   ])
     expect(await reportCommand(wrong, () => {})).toBe(false)
+})
+
+test('a reported message is removed by its number in the conversation', async ({
+  db,
+  reports,
+  people: { viewer, ann },
+}) => {
+  const ctx = appContext(db)
+  const conversationId = newId<ConversationId>()
+  const message = { price: 0, free: false, createdAt: new Date() }
+  await inTenant(db, scope, async (tx) => {
+    const fromAnn = { ...message, memberId: ann.id, otherId: viewer.id, conversationId }
+    for (const body of ['Hello', 'Send money']) await insertMessage(tx, { ...fromAnn, clientId: newId(), body })
+    const answer = { ...message, memberId: viewer.id, otherId: ann.id, conversationId }
+    await insertMessage(tx, { ...answer, clientId: newId(), body: 'No' })
+  })
+  const sent = await reportConversation(ctx, { ...COMPLAINT, viewer, conversationId, seq: 2, reason: 'fraud' })
+  const number = String(sent.ok && sent.value.number)
+  const { report } = JSON.parse(await reports('show', number))
+  expect([report.messageSeq, report.snapshot.messages.map(({ seq }: { seq: number }) => seq)]).toEqual([2, [1, 2, 3]])
+
+  const decide = (measure: string) => ['decide', 'Kim', number, measure, 'fraud', FACTS]
+  for (const wrong of ['remove-message', 'remove-message='])
+    expect(await reportCommand(decide(wrong), () => {})).toBe(false)
+  // Of nobody, of the reporter, and no number.
+  for (const other of ['4', '3', 'x', '-2'])
+    await expect(reports(...decide(`remove-message=${other}`))).rejects.toThrow('this measure cannot be taken')
+  expect(await reports(...decide('remove-message=2'))).toBe('It is decided.')
+  const left = await inTenant(db, scope, (tx) =>
+    Promise.all([1, 2, 3].map(async (seq) => (await findMessage(tx, { conversationId, seq }))?.body)),
+  )
+  expect(left).toEqual(['Hello', '', 'No'])
 })
