@@ -12,7 +12,8 @@ npm run credits give <you> <site> <address> <credits> "<why>"
 npm run credits take <you> <site> <address> <credits> "<why>"
                                            corrects them, never below zero. The reason stays with the books, and is in the member’s
                                            archive: name nobody else in its 500 characters
-npm run credits check                      checks the books of all sites, and fails with what does not add up
+npm run credits check                      checks the books of all sites, and what conversations say that was spent; fails with what
+                                           does not add up
 
 <you>: your name, which is kept with the correction and shown to no member.`
 
@@ -66,10 +67,17 @@ function parseCorrection(
 const check: Run = async ({ db, tenants, print }) => {
   const rows: string[][] = []
   for (const { id: tenantId, folder } of tenants) {
-    const { transactions, accounts } = await checkLedger({ db, clock, log }, { scope: { tenantId } })
+    const { transactions, accounts, conversations } = await checkLedger({ db, clock, log }, { scope: { tenantId } })
     for (const { id, sum } of transactions) rows.push([folder, 'transaction', id, `adds up to ${sum}, not to 0`])
     for (const { id, balance, sum } of accounts)
       rows.push([folder, 'account', id, `has a balance of ${balance}, and entries of ${sum}`])
+    for (const { conversationId, memberId, spent, booked } of conversations)
+      rows.push([
+        folder,
+        'conversation',
+        conversationId,
+        `says that ${memberId} spent ${spent}, the books say ${booked}`,
+      ])
   }
   if (rows.length === 0) return print('The books of all sites add up.')
   for (const line of inColumns(rows)) print(line)

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { type ConversationId, newId, tenantIdOf } from '@hearth/contracts/ids'
+import { insertMessage } from '@hearth/db/queries/conversations/messages'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -57,12 +58,19 @@ dbTest('credits are shown, given and taken with the reason, and the books checke
   const script = [path.join(ROOT, 'scripts', 'credits.ts'), 'check']
   const command = () => promisify(execFile)(process.execPath, ['--import', 'tsx', ...script])
   expect(await credits('check')).toBe('The books of all sites add up.')
+  const conversationId = newId<ConversationId>()
+  await inTenant(db, scope, async (tx) => {
+    const { id: otherId } = await makeMember(tx)
+    const message = { clientId: newId(), body: 'Hello', price: 3, free: false, createdAt: new Date() }
+    await insertMessage(tx, { ...message, memberId: id, otherId, conversationId })
+  })
   await superuser('update ledger_accounts set balance = 9 where member_id is not null')
   await superuser('delete from ledger_entries where amount = 4')
   await expect(credits('check')).rejects.toThrow('the books do not add up')
   expect(lines).toEqual([
     expect.stringMatching(/^credited\.example +transaction +\S+ +adds up to -4, not to 0$/),
     expect.stringMatching(/^credited\.example +account +\S+ +has a balance of 9, and entries of 1$/),
+    `credited.example  conversation  ${conversationId}  says that ${id} spent 3, the books say 0`,
   ])
   await expect(command()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('balance of 9') })
 })

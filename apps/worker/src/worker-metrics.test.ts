@@ -25,10 +25,13 @@ dbTest(
     })
     await checkLedger(ctx, { scope: scopeB })
     await job(scopeA)
-    const sound = ['hearth_ledger_faults{subject="transactions"} 0', 'hearth_ledger_faults{subject="accounts"} 0']
-    expect(await told()).toEqual(sound)
+    const faults = (accounts: number) =>
+      Object.entries({ transactions: 0, accounts, conversations: 0 }).map(
+        ([subject, count]) => `hearth_ledger_faults{subject="${subject}"} ${count}`,
+      )
+    expect(await told()).toEqual(faults(0))
     await withClient(urls.superuserUrl, (sql) => sql`update ledger_accounts set balance = 10 where balance = 9`)
     await job(scopeA)
-    expect(await told()).toEqual([sound[0], 'hearth_ledger_faults{subject="accounts"} 1'])
+    expect(await told()).toEqual(faults(1))
   },
 )

@@ -105,7 +105,8 @@ export function measureLedgers(
     labelNames: ['subject'],
     async collect() {
       const state = await checks()
-      for (const subject of ['transactions', 'accounts'] as const) faults.set({ subject }, state[subject])
+      for (const subject of ['transactions', 'accounts', 'conversations'] as const)
+        faults.set({ subject }, state[subject])
     },
   })
   const age = new Gauge({

@@ -136,7 +136,8 @@ test('no message is lost and none stored, told or paid for twice, though web ser
     }
     expect(balances).toHaveLength(MEMBERS)
     expect(stored.some(({ price }) => price === cost)).toBe(true)
-    expect(await checkLedger({ ...ctx, log: ctx.log }, { scope })).toEqual({ transactions: [], accounts: [] })
+    const sound = { transactions: [], accounts: [], conversations: [] }
+    expect(await checkLedger({ ...ctx, log: ctx.log }, { scope })).toEqual(sound)
 
     for (const { id: memberId, state } of browsers) {
       const last = (await missedEvents(ctx, { scope, memberId, after: null })).number

@@ -12,6 +12,7 @@ import {
   listLedgerChecks,
   listUnbalancedTransactions,
   listWrongBalances,
+  listWrongSpending,
   updateLedgerCheck,
 } from '../queries/billing/ledger-checks.ts'
 import { insertRefund, insertSpend } from '../queries/billing/spends.ts'
@@ -36,6 +37,7 @@ export const billingSamples: readonly Sample[] = [
   })),
   tenant(listUnbalancedTransactions, () => ({ after: null, limit: 1 })),
   tenant(listWrongBalances, () => ({ after: null, limit: 1 })),
+  tenant(listWrongSpending, () => ({ after: null, limit: 1 })),
   tenant(listLedgerChecks, () => ({})),
   tenant(updateLedgerCheck, ({ timestamp }) => ({
     ...{ subject: 'accounts' as const, checkedAt: new Date(timestamp.getTime() + 2 * DAY), faults: 1 },

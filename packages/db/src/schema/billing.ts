@@ -94,8 +94,11 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** What the daily check of the books compares: the entries of each transaction with zero, and those of each account with its balance. */
-export type LedgerCheckSubject = 'transactions' | 'accounts'
+/**
+ * What the daily check of the books compares: the entries of each transaction with zero, those of each account with its balance, and those for the
+ * messages of each side of a conversation with what it says that its member has spent.
+ */
+export type LedgerCheckSubject = 'transactions' | 'accounts' | 'conversations'
 
 /** The results of a tenant's last check of its books. */
 export const ledgerChecks = pgTable(

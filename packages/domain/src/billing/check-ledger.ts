@@ -3,9 +3,12 @@ import {
   listLedgerChecks,
   listUnbalancedTransactions,
   listWrongBalances,
+  listWrongSpending,
+  type SideId,
   type UnbalancedTransaction,
   updateLedgerCheck,
   type WrongBalance,
+  type WrongSpending,
 } from '@hearth/db/queries/billing/ledger-checks'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -20,11 +23,13 @@ interface LedgerFaults {
   readonly transactions: readonly UnbalancedTransaction[]
   /** Accounts whose stored balance is not the sum of their entries. */
   readonly accounts: readonly WrongBalance[]
+  /** Sides of conversations that say otherwise than the books what their member has spent on messages. */
+  readonly conversations: readonly WrongSpending[]
 }
 
 /**
- * Checks the books of a tenant, while they are used, and stores and logs how many faults there are. Each entry belongs to a transaction by a foreign
- * key, so where each transaction adds up to zero, all entries do. Idempotent.
+ * Checks the books of a tenant, and what conversations say that was spent, while they are used, and stores and logs how many faults there are. Each
+ * entry belongs to a transaction by a foreign key, so where each transaction adds up to zero, all entries do. Idempotent.
  */
 export async function checkLedger(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> },
@@ -37,17 +42,23 @@ export async function checkLedger(
   const accounts = await inParts<LedgerAccountId, WrongBalance>((part) =>
     inTenant(db, scope, (tx) => listWrongBalances(tx, part)),
   )
+  const conversations = await inParts<SideId, WrongSpending>((part) =>
+    inTenant(db, scope, (tx) => listWrongSpending(tx, part)),
+  )
+  const found = { transactions: transactions.length, accounts: accounts.length, conversations: conversations.length }
   await inTenant(db, scope, async (tx) => {
-    await updateLedgerCheck(tx, { subject: 'transactions', checkedAt, faults: transactions.length })
-    await updateLedgerCheck(tx, { subject: 'accounts', checkedAt, faults: accounts.length })
+    await updateLedgerCheck(tx, { subject: 'transactions', checkedAt, faults: found.transactions })
+    await updateLedgerCheck(tx, { subject: 'accounts', checkedAt, faults: found.accounts })
+    await updateLedgerCheck(tx, { subject: 'conversations', checkedAt, faults: found.conversations })
   })
-  if (transactions.length + accounts.length > 0)
+  if (found.transactions + found.accounts + found.conversations > 0)
     log.error('ledger_faults', {
-      ...{ tenantId: scope.tenantId, transactions: transactions.length, accounts: accounts.length },
+      ...{ tenantId: scope.tenantId, ...found },
       transactionIds: transactions.slice(0, MOST_FAULTS).map(({ id }) => id),
       accountIds: accounts.slice(0, MOST_FAULTS).map(({ id }) => id),
+      conversationIds: conversations.slice(0, MOST_FAULTS).map(({ conversationId }) => conversationId),
     })
-  return { transactions, accounts }
+  return { transactions, accounts, conversations }
 }
 
 async function inParts<Id, Fault>(
@@ -67,6 +78,7 @@ async function inParts<Id, Fault>(
 interface LedgerState {
   readonly transactions: number
   readonly accounts: number
+  readonly conversations: number
   /** When the one whose check is oldest was checked; null if one never was. */
   readonly checkedSince: Date | null
 }
@@ -75,7 +87,7 @@ export async function ledgerState(
   { db }: Pick<AppContext, 'db'>,
   { scopes }: { readonly scopes: readonly TenantScope[] },
 ): Promise<LedgerState> {
-  const found = { transactions: 0, accounts: 0 }
+  const found = { transactions: 0, accounts: 0, conversations: 0 }
   const times: number[] = []
   for (const scope of scopes) {
     const checks = await inTenant(db, scope, (tx) => listLedgerChecks(tx, {}))

@@ -37,7 +37,7 @@ const test = dbTest.extend('books', async ({ db, urls, scopeA: scope }) => {
   }
 })
 
-const NONE = { transactions: [], accounts: [] }
+const NONE = { transactions: [], accounts: [], conversations: [] }
 
 test('what a member spends goes from them to the house, until it does not fit', async ({ books }) => {
   const member = await books.memberWith(5)

@@ -1,5 +1,8 @@
 import { MINUTE } from '@hearth/contracts/durations'
 import { newId } from '@hearth/contracts/ids'
+import { listWrongSpending, type SideId } from '@hearth/db/queries/billing/ledger-checks'
+import { inTenant } from '@hearth/db/scope'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
 import { sendMessage } from './send-message.ts'
@@ -311,7 +314,7 @@ describe('the account of one of the two', () => {
 
 describe('what a conversation has cost', () => {
   test('is what the books have, also of what is taken back and of what is sent at once', async ({ world }) => {
-    const { join, send, write, takeBack, view, paid, faults } = world
+    const { join, send, write, takeBack, view, faults } = world
     const [ann, bea] = [await join('Ann'), await join('Bea', { credits: 9 })]
     const conversation = await write(ann, bea)
     await Promise.all([
@@ -320,12 +323,40 @@ describe('what a conversation has cost', () => {
       takeBack(ann, conversation, 1),
       takeBack(ann, conversation, 1),
     ])
-    expect((await paid()).map(({ spent, booked }) => [spent, booked])).toEqual([
-      [8, 8],
-      [20, 20],
-    ])
     expect([(await view(ann, conversation)).spent, (await view(bea, conversation)).spent]).toEqual([20, 8])
     expect(await faults()).toEqual([])
+  })
+
+  test('is compared with the books, and named where it differs', async ({ world }) => {
+    const { ctx, scope, join, write, reply, takeBack, faults, superuser } = world
+    const [ann, bea, cleo] = [await join('Ann'), await join('Bea'), await join('Cleo')]
+    const [ofBea, ofCleo] = [await write(ann, bea), await write(cleo, ann)]
+    for (const conversation of [ofBea, ofCleo]) await reply(ann, conversation)
+    await takeBack(ann, ofBea, 2)
+    expect(await faults()).toEqual([])
+    await withClient(
+      superuser,
+      (sql) => sql`update participants set spent = spent + 1 where member_id in (${ann.id}, ${bea.id})`,
+    )
+    const planted = [
+      { memberId: ann.id, conversationId: ofBea, spent: 3, booked: 2 },
+      { memberId: ann.id, conversationId: ofCleo, spent: 3, booked: 2 },
+      { memberId: bea.id, conversationId: ofBea, spent: 1, booked: 0 },
+    ].sort((one, other) => (one.memberId === other.memberId ? 0 : one.memberId < other.memberId ? -1 : 1))
+    expect(await faults()).toEqual(planted)
+    // The same in parts of any size.
+    for (const limit of [1, 2, 3, 4, 5]) {
+      const found: object[] = []
+      for (let after: SideId | null = null, isMore = true; isMore; ) {
+        const part: Awaited<ReturnType<typeof listWrongSpending>> = await inTenant(ctx.db, scope, (tx) =>
+          listWrongSpending(tx, { after, limit }),
+        )
+        found.push(...part.faults)
+        after = part.last
+        isMore = after !== null
+      }
+      expect(found, String(limit)).toEqual(planted)
+    }
   })
 
   test('is asked about before it goes above the ceiling of its payer', async ({ world }) => {

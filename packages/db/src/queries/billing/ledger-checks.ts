@@ -1,5 +1,5 @@
-import type { LedgerAccountId, LedgerTransactionId } from '@hearth/contracts/ids'
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import type { ConversationId, LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
+import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import {
   type LedgerCheckSubject,
@@ -8,6 +8,7 @@ import {
   ledgerEntries,
   ledgerTransactions,
 } from '../../schema/billing.ts'
+import { participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** A part of the books: the rows after one id. */
@@ -86,6 +87,70 @@ export async function listWrongBalances(
     .limit(limit)
   const last = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
   return { faults: rows.filter((row) => row.balance !== row.sum), last }
+}
+
+/** A side of a conversation. */
+export interface SideId {
+  readonly memberId: MemberId
+  readonly conversationId: ConversationId
+}
+
+export interface WrongSpending extends SideId {
+  /** What the side says that its member has spent. */
+  readonly spent: number
+  /** What the books say: paid for messages in this conversation, without what came back. */
+  readonly booked: number
+}
+
+/** The sides of a part that say otherwise than the books what their member has spent on messages. */
+export async function listWrongSpending(
+  tx: TenantTx,
+  { after, limit }: Part<SideId>,
+): Promise<Checked<SideId, WrongSpending>> {
+  const { memberId, conversationId } = participants
+  const compared = (how: SQL, side: SideId) =>
+    sql`(${memberId}, ${conversationId}) ${how} (${side.memberId}::uuid, ${side.conversationId}::uuid)`
+  const following = and(ofTenant(tx, participants), after === null ? undefined : compared(sql`>`, after))
+  const [end] = await sqlOf(tx)
+    .select({ memberId, conversationId })
+    .from(participants)
+    .where(following)
+    .orderBy(asc(memberId), asc(conversationId))
+    .limit(1)
+    .offset(limit - 1)
+  const tenantId = sql`${tx.scope.tenantId}::uuid`
+  const part = sqlOf(tx)
+    .$with('part')
+    .as(
+      sqlOf(tx)
+        .select({ memberId, conversationId, spent: participants.spent })
+        .from(participants)
+        .where(and(following, end && compared(sql`<=`, end))),
+    )
+  // A message is booked as `message` with the ref `<conversation>:<number>`, and what came back as `refund` with `message:` before it.
+  const booked = sqlOf(tx)
+    .$with('booked', {})
+    .as(sql`
+    select a.member_id, split_part(t.ref, ':', case t.kind when 'message' then 1 else 2 end) as conversation_id,
+      -sum(e.amount) as credits
+    from ${ledgerAccounts} a
+    join ${ledgerEntries} e on e.tenant_id = a.tenant_id and e.account_id = a.id
+    join ${ledgerTransactions} t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+    where a.tenant_id = ${tenantId} and a.kind = 'member_credits' and a.member_id in (select member_id from part)
+      and (t.kind = 'message' or (t.kind = 'refund' and t.ref like 'message:%'))
+    group by 1, 2`)
+  const credits = sql<number>`coalesce(booked.credits, 0)`.mapWith(Number)
+  const faults = await sqlOf(tx)
+    .with(part, booked)
+    .select({ memberId: part.memberId, conversationId: part.conversationId, spent: part.spent, booked: credits })
+    .from(part)
+    .leftJoin(
+      sql`booked`,
+      sql`booked.member_id = ${part.memberId} and booked.conversation_id = ${part.conversationId}::text`,
+    )
+    .where(sql`${part.spent} <> ${credits}`)
+    .orderBy(asc(part.memberId), asc(part.conversationId))
+  return { faults, last: end ?? null }
 }
 
 interface LedgerCheckRow {

@@ -143,8 +143,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
     credits: ({ id }: Member) => inTenant(db, scope, (tx) => balanceOf(tx, id)),
     used: (viewer: Member) => inTenant(db, scope, (tx) => freeUseOf(ctx, tx, viewer)),
     faults: async () => {
-      const { transactions, accounts } = await checkLedger(ctx, { scope })
-      return [...transactions, ...accounts]
+      const { transactions, accounts, conversations } = await checkLedger(ctx, { scope })
+      return [...transactions, ...accounts, ...conversations]
     },
     events: async ({ id: memberId }: Member) =>
       (await missedEvents(ctx, { scope, memberId, after: 0 })).events.map(({ kind, ids }) => [kind, ids]),
@@ -184,15 +184,6 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       inTenant(db, scope, (tx) => updateNotifications(tx, { memberId, offered: NOTIFICATION_TYPES, email })),
     ceiling: (viewer: Member, conversationId: ConversationId, ceiling: number | null) =>
       setCeiling(ctx, { viewer, conversationId, ceiling }),
-    /** What members have paid in their conversations, by what their sides say and by the books. */
-    paid: () =>
-      withClient(urls.superuserUrl, async (sql) => [
-        ...(await sql`select spent, (select coalesce(-sum(e.amount), 0)::int from ledger_entries e
-            join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
-            join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
-            where a.member_id = p.member_id and t.ref like '%' || p.conversation_id || ':%') as booked
-          from participants p where tenant_id = ${scope.tenantId} order by spent`),
-      ]),
     /** Writes a message as the page does, whether the writer is confirmed or not. */
     writeAs: (
       viewer: Member,
