@@ -162,7 +162,7 @@ export async function signUp(page: Page, person = newPerson()): Promise<string> 
 }
 
 /** Follows the link that confirms an address. */
-async function confirmAddress(page: Page, email: string): Promise<void> {
+export async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(linkIn(await latestMail(email), '/activate'))
   await page.locator('main form button[type=submit]').click()
   await expect(page).toHaveURL(/\/activate\/done/)

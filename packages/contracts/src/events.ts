@@ -57,6 +57,8 @@ export const EVENTS = [
   }),
   /** A conversation of the member is another: they have sent, read or deleted something, or a message was taken back. */
   declareEvent({ name: 'conversation.changed', stored: true, ids: { conversationId: idOf<ConversationId>() } }),
+  /** The other one of that conversation is typing. */
+  declareEvent({ name: 'conversation.typing', stored: false, ids: { conversationId: idOf<ConversationId>() } }),
   /** The member has typed something to that person, on the page with that id, or emptied it. */
   declareEvent({ name: 'draft.changed', stored: false, ids: { memberId: idOf<MemberId>(), pageId: idOf<string>() } }),
 ] as const satisfies EventCatalogue

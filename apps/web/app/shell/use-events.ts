@@ -24,6 +24,7 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
   'match.made': OF_LIKES,
   'message.received': OF_CONVERSATIONS,
   'conversation.changed': OF_CONVERSATIONS,
+  'conversation.typing': [],
   'draft.changed': [['chats'], ['chat']],
 }
 

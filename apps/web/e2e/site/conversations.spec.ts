@@ -3,9 +3,13 @@ import { heading, home, isPhone, open } from '../members-app.ts'
 import {
   axeFaultsInBothSchemes,
   complaints,
+  confirmAddress,
+  confirmAge,
   joinAs,
   MOST_BYTES,
+  newPerson,
   overflow,
+  signUp,
   tenant,
   weigh,
   weighFurtherPage,
@@ -91,8 +95,14 @@ test('two people write to each other, each sees at once what the other did, unti
   await expect(bo).not.toHaveTitle(/^\(/)
   await expect(ann.locator('[data-state=read]')).toHaveCount(1)
   await expect(ann.locator('[data-state=delivered], [data-state=sent]')).toHaveCount(0)
+  // While one types the other one is told, until the message is there.
+  const bar = ann.getByRole('main').locator('header').first()
+  await expect(bar).not.toContainText('…')
+  await field(bo).fill('Hel')
+  await expect(bar).toContainText('…')
   await send(bo, 'Hello back\nand again')
   await expect(ann.getByRole('main').locator('ol')).toContainText('Hello back')
+  await expect(bar).not.toContainText('…')
   // What comes is said once, to whoever does not see it.
   await expect(
     ann.locator('[aria-live=polite], [role=status], [role=log]').filter({ hasText: 'Hello back' }).first(),
@@ -114,10 +124,23 @@ test('two people write to each other, each sees at once what the other did, unti
   const { free_messages: free = 5, signup_credits: credits = 0 } = tenant()
   for (let at = 1; at < free; at += 1) await send(ann, `Number ${at}`)
   await expect(sendButton(ann)).toContainText(/\d/)
+  const [cost, above] = [ann.locator('dialog#conversation-cost'), ann.locator('dialog#above-ceiling')]
+  if (credits > 0) {
+    await ann.locator('[popovertarget=person-menu]').click()
+    await ann.locator('#person-menu button[name=cost]').click()
+    await cost.locator('input[name=ceiling]').fill('0')
+    expect(await axeFaultsInBothSchemes(ann, 'dialog#conversation-cost')).toEqual([])
+    await cost.locator('button[value=ceiling]').click()
+    await expect(cost).toHaveCount(0)
+  }
   await field(ann).fill('One too many')
   await sendButton(ann).click()
-  if (credits > 0) await shows(ann, 'One too many')
-  else {
+  if (credits > 0) {
+    await expect(above).toBeVisible()
+    expect(await axeFaultsInBothSchemes(ann, 'dialog#above-ceiling')).toEqual([])
+    await above.locator('button[value=send]').click()
+    await shows(ann, 'One too many')
+  } else {
     await expect(ann.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible()
     await expect(field(ann)).toHaveValue('One too many')
     await expect(ann.getByRole('main').locator('ol').getByText('One too many')).toHaveCount(0)
@@ -231,7 +254,49 @@ test('a conversation is deleted on one side alone, and a new message brings it b
   await rowOf(bo, names.ann).getByRole('link').click()
   await shows(bo, 'The new one')
   await expect(bo.getByText('The old one')).toHaveCount(0)
+
+  // The archive has what is not to stand in the list, until the other one writes.
+  await open(bo, '/chats')
+  await rowOf(bo, names.ann).locator('[data-h-menu-trigger]').click()
+  await rowOf(bo, names.ann).locator('button[value=archive]').click()
+  await expect(rowOf(bo, names.ann)).toHaveCount(0)
+  await bo.locator('a[href="/chats?archive=1"]').click()
+  await expect(rowOf(bo, names.ann)).toHaveCount(1)
+  expect(await axeFaultsInBothSchemes(bo)).toEqual([])
+  await send(ann, 'The newest one')
+  await expect(rowOf(bo, names.ann)).toHaveCount(0)
+  await bo.goBack()
+  await expect(rowOf(bo, names.ann)).toContainText('The newest one')
   await end()
+})
+
+test('what is written before the address is confirmed waits, is withdrawn or goes out by itself', {
+  tag: ONE_DEVICE,
+}, async ({ page: bo, browser }) => {
+  const names = { ann: `Ann ${letters()}`, bo: `Bo ${letters()}` }
+  await joinAs(bo, names.bo)
+  const { baseURL = '' } = test.info().project.use
+  const context = await browser.newContext({ baseURL })
+  const ann = await context.newPage()
+  await confirmAge(ann)
+  const email = await signUp(ann, { ...newPerson(), name: names.ann, date_of_birth_year: '1944' })
+  await writeTo(ann, names.bo)
+  const waiting = ann.locator('[data-waiting-message]')
+  for (const text of ['Withdrawn', 'Waiting']) {
+    await send(ann, text)
+    await shows(ann, text)
+  }
+  await expect(waiting).toHaveCount(2)
+  expect(await axeFaultsInBothSchemes(ann)).toEqual([])
+  expect(await overflow(ann)).toBe(0)
+  await waiting.first().locator('button[value=withdraw]').click()
+  await expect(waiting).toHaveCount(1)
+  await confirmAddress(ann, email)
+  await open(bo, '/chats')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await shows(bo, 'Waiting')
+  await expect(bo.getByText('Withdrawn')).toHaveCount(0)
+  await context.close()
 })
 
 test('a message and a conversation are reported from their menus, and a goodbye ends it for both', {

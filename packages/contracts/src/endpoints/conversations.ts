@@ -199,6 +199,12 @@ export const conversationContracts = {
     answer: { profile: id, at: z.iso.datetime().describe('When it was saved.') },
     refusals: { ...GONE, 422: ['conversations.too_long'], 429: ['request.too_often'] },
   }),
+  sayTyping: contractOf('sayTyping', {
+    summary: 'Tells the other person of a conversation that the member is typing, if both show what they have read.',
+    body: { conversation },
+    answer: { conversation },
+    refusals: GONE,
+  }),
   acknowledgeFictional: contractOf('acknowledgeFictional', {
     summary: 'Notes that the member knows that a profile is run by the site, without which no message to it is taken.',
     body: { profile: id.describe('Whose profile it is.') },

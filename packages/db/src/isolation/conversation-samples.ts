@@ -35,6 +35,7 @@ import { listPaidMessages, listPaidTo, sumPaid, updateSideUnspent } from '../que
 import {
   findMarks,
   isReadingShared,
+  isTypingShared,
   updateDelivered,
   updateShowsReading,
 } from '../queries/conversations/reading-marks.ts'
@@ -62,6 +63,7 @@ export const conversationSamples: readonly Sample[] = [
   tenant(updateSideDeleted, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(findMarks, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
   tenant(isReadingShared, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
+  tenant(isTypingShared, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
   tenant(updateDelivered, ({ memberId }) => ({ memberId, limit: 9 })),
   tenant(updateShowsReading, ({ memberId }) => ({ memberId, showsReading: false })),
   tenant(countUnreadMessages, ({ memberId }) => ({ memberId })),

@@ -48,13 +48,19 @@ export function entitlementsOf(rules: FreeRules, viewer: Payer, used: FreeUse): 
       freePeople: left(rules.free_chats, used.people),
       photosShown: photosShown(tier),
       photos: PHOTO_LIMIT[tier],
-      historyDays: isFree && rules.sellsPremium ? rules.history_days_free : null,
+      historyDays: historyDays(rules, viewer),
     },
   }
 }
 
 /** How many photos of somebody else's profile a member sees (decision 16). */
 export const photosShown = (tier: Tier): number => (tier === 'free' ? FREE_PHOTOS : Number.POSITIVE_INFINITY)
+
+/** Days of a conversation that a member sees; null for all of it. Nobody is shown less before premium can be bought. */
+export const historyDays = (
+  { sellsPremium, history_days_free: days }: Pick<FreeRules, 'sellsPremium' | 'history_days_free'>,
+  payer: Payer,
+): number | null => (sellsPremium && tierOf(payer) === 'free' ? days : null)
 
 interface MessagePrice {
   readonly credits: number

@@ -76,4 +76,6 @@ export function toMessageView(row: MessageRow, viewerId: MemberId): MessageView 
 export interface MessagesPage {
   readonly messages: readonly MessageView[]
   readonly more: boolean
+  /** Older messages than this are left out, because the viewer does not pay; null if none are. */
+  readonly hiddenBefore: Date | null
 }

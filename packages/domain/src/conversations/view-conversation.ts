@@ -1,4 +1,5 @@
 import { MESSAGES_PAGE, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
+import { DAY } from '@hearth/contracts/durations'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
@@ -7,6 +8,7 @@ import { listMessages } from '@hearth/db/queries/conversations/messages'
 import { findMarks } from '@hearth/db/queries/conversations/reading-marks'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
+import { historyDays } from '../billing/entitlements.ts'
 import { freeUseOf } from '../billing/free-messages.ts'
 import { balanceOf } from '../billing/spend.ts'
 import type { AppContext } from '../context.ts'
@@ -108,7 +110,9 @@ async function view(
   const own = { memberId: viewer.id }
   const [row, page, isAcknowledged, used, written, draft, theirs, marks] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
-    side ? readPage(tx, { viewer, side, before: null, after: null }) : { messages: [], more: false },
+    side
+      ? readPage(ctx, tx, { viewer, rules, side, before: null, after: null })
+      : { messages: [], more: false, hiddenBefore: null },
     hasAcknowledged(tx, { ...own, profileId: otherId }),
     freeUseOf(ctx, tx, viewer),
     listWaitingMessages(tx, own),
@@ -170,7 +174,8 @@ function waitsFor({ isConfirmed, canWrite, mustAcknowledge, isDear }: Waits): Wa
 }
 
 interface ReadMessages {
-  readonly viewer: Looker & Pick<Viewer, 'scope'>
+  readonly viewer: Looker & Pick<Viewer, 'scope' | 'paidUser'>
+  readonly rules: MessageRules
   readonly conversationId: ConversationId
   /** The number of a message: the page ends before it. */
   readonly before?: number | null
@@ -189,14 +194,14 @@ interface ReadPage extends MessagesPage {
 /** A page of a conversation of the viewer, without what they have deleted. Reading it so does not count as having read it. Throws 404 for any other. */
 export const readMessages = (
   ctx: Context,
-  { viewer, conversationId, before = null, after = null, most }: ReadMessages,
+  { viewer, rules, conversationId, before = null, after = null, most }: ReadMessages,
 ): Promise<ReadPage> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const side = await findSide(tx, { memberId: viewer.id, conversationId })
     if (!side) throw new AppError('profiles.gone', 404)
     const { otherId, readSeq } = side
     const [page, row, marks] = await Promise.all([
-      readPage(tx, { viewer, side, before, after, ...(most !== undefined && { most }) }),
+      readPage(ctx, tx, { viewer, rules, side, before, after, ...(most !== undefined && { most }) }),
       findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
       findMarks(tx, { memberId: viewer.id, otherId }),
     ])
@@ -205,7 +210,8 @@ export const readMessages = (
   })
 
 interface PageOf {
-  readonly viewer: Pick<Viewer, 'id'>
+  readonly viewer: Pick<Viewer, 'id' | 'paidUser'>
+  readonly rules: MessageRules
   readonly side: SideRow
   readonly before: number | null
   readonly after: number | null
@@ -213,11 +219,20 @@ interface PageOf {
 }
 
 async function readPage(
+  { clock }: Pick<Context, 'clock'>,
   tx: TenantTx,
-  { viewer, side: { conversationId }, before, after, most = MESSAGES_PAGE }: PageOf,
+  { viewer, rules, side: { conversationId, readSeq }, before, after, most = MESSAGES_PAGE }: PageOf,
 ): Promise<MessagesPage> {
   const size = Math.min(Math.max(1, most), MESSAGES_PAGE)
   const rows = await listMessages(tx, { memberId: viewer.id, conversationId, before, after, limit: size + 1 })
-  const page = rows.slice(0, size).map((row) => toMessageView(row, viewer.id))
-  return { messages: after === null ? page.toReversed() : page, more: rows.length > size }
+  const days = historyDays(rules, viewer)
+  const since = days === null ? null : new Date(clock.now().getTime() - days * DAY)
+  // What is unread is shown whatever its age.
+  const shown = rows.filter(({ seq, createdAt }) => since === null || seq > readSeq || createdAt >= since)
+  const page = shown.slice(0, size).map((row) => toMessageView(row, viewer.id))
+  return {
+    messages: after === null ? page.toReversed() : page,
+    more: (after === null ? shown : rows).length > size,
+    hiddenBefore: shown.length < rows.length ? since : null,
+  }
 }

@@ -53,6 +53,8 @@ interface MessagesData {
   readonly messages: readonly MessageData[]
   /** Whether there are older ones. */
   readonly more: boolean
+  /** The day before which messages are left out, because the member does not pay; null where none are. */
+  readonly hiddenBefore: string | null
 }
 
 export interface ConversationData extends TitledPage, MessagesData {

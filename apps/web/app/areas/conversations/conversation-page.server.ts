@@ -46,7 +46,7 @@ export async function conversationPage(
   const older =
     before === undefined || view.id === null
       ? null
-      : await readMessages(ctx, { viewer, conversationId: view.id, before })
+      : await readMessages(ctx, { viewer, rules, conversationId: view.id, before })
   const { person } = view
   const timeZone = viewer.timeZone ?? DEFAULT_TIME_ZONE
   const now = ctx.clock.now()
@@ -62,7 +62,7 @@ export async function conversationPage(
       day: { date, name: names[date] ?? longDate(tenant, new Date(date), textLocale) },
     }
   }
-  const { messages, more } = older ?? view
+  const { messages, more, hiddenBefore } = older ?? view
   return {
     title: titleOf(person?.name ?? t('conversations:gone'), tenant.settings.name),
     identity: identityName(viewer.id, locale),
@@ -97,6 +97,7 @@ export async function conversationPage(
     reasons: reportReasonsOf(tenant.settings.report_reasons),
     messages: messages.map(toData),
     more,
+    hiddenBefore: hiddenBefore && longDate(tenant, new Date(dayIn(timeZone, hiddenBefore)), textLocale),
     older: older !== null,
   }
 }

@@ -22,6 +22,7 @@ import { useConversationReport } from './conversation-report.tsx'
 import './conversations-list.css.ts'
 import { conversationQuery, type Place } from './conversation-query.ts'
 import { Messages } from './messages.tsx'
+import { typingQuery } from './typing.ts'
 import { useSending } from './use-sending.ts'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
@@ -81,7 +82,8 @@ interface ConversationProps {
 
 function Conversation({ place, conversation }: ConversationProps) {
   const { t } = useTranslation('conversations')
-  const { person, presence, online, cannotWrite } = conversation
+  const { id, person, presence, online, cannotWrite } = conversation
+  const isTyping = useQuery(typingQuery).data.includes(id ?? '')
   const sending = useSending(place.path, conversation)
   const reporting = useConversationReport(place.path, conversation)
   const { fictional = null } = person ?? {}
@@ -96,8 +98,8 @@ function Conversation({ place, conversation }: ConversationProps) {
         colour={person?.photo?.colour}
         label={fictional?.label}
         labelIcon={fictional ? fictionalIcon(fictional) : undefined}
-        presence={presence ?? undefined}
-        online={online}
+        presence={isTyping ? t('typing') : (presence ?? undefined)}
+        online={online || isTyping}
         menu={<ConversationMenu {...{ conversation, reporting }} />}
       />
       <Messages {...{ place, conversation, sending }} onReport={reporting.report} />

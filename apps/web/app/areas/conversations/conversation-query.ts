@@ -29,7 +29,9 @@ export function withOlder(newest: ConversationData, known: ConversationData | un
   const last = known?.messages.at(-1)
   if (!known || !newest.more || !first || !last || last.seq < first.seq - 1) return newest
   const older = known.messages.filter(({ seq }) => seq < first.seq)
-  return older.length === 0 ? newest : { ...newest, messages: [...older, ...newest.messages], more: known.more }
+  return older.length === 0
+    ? newest
+    : { ...newest, messages: [...older, ...newest.messages], more: known.more, hiddenBefore: known.hiddenBefore }
 }
 
 /** Changes what this document knows of a conversation; what is being fetched is older, and dropped. */
@@ -63,9 +65,11 @@ export const refreshConversations = (): Promise<unknown> =>
 
 /** Adds the page of messages before the oldest known one. */
 export async function loadOlder({ path, route }: Place, oldest: number): Promise<void> {
-  const { messages, more } = await loadRouteData<ConversationData>(`${path}?${BEFORE}=${oldest}`, route)
+  const { messages, more, hiddenBefore } = await loadRouteData<ConversationData>(`${path}?${BEFORE}=${oldest}`, route)
   changeConversation(path, (known) =>
-    known.messages[0]?.seq === oldest ? { ...known, messages: [...messages, ...known.messages], more } : known,
+    known.messages[0]?.seq === oldest
+      ? { ...known, messages: [...messages, ...known.messages], more, hiddenBefore }
+      : known,
   )
 }
 

@@ -22,6 +22,7 @@ import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.t
 import * as pageCss from './conversation-page.css.ts'
 import * as css from './conversations-list.css.ts'
 import type { RowMenuProps } from './row-menu.tsx'
+import { typingQuery } from './typing.ts'
 
 const { Part: DeleteFailed } = lazyPart(
   '#delete-failed',
@@ -67,6 +68,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     initialData: false,
     enabled: false,
   })
+  const { data: typing } = useQuery(typingQuery)
   const pages = data?.pages ?? []
   const chats = pages.flatMap((page) => page.chats)
   const waiting = pages[0]?.waiting ?? []
@@ -94,22 +96,30 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     online: chat.online ? t('online') : undefined,
   })
 
-  const rowOf = ({ id, unread, last, draft, ...chat }: ChatData) => (
-    <li key={id}>
-      <ConversationRow
-        {...person(chat)}
-        href={conversationPath(id)}
-        text={draft === null ? textOf(last) : t('draft', { text: draft })}
-        notice={draft === null && (last.takenBack || last.removed || last.kind === 'farewell')}
-        time={last.time}
-        dateTime={last.at}
-        unread={unread}
-        unreadLabel={t('shell:unread_messages', { count: unread })}
-        current={id === current}
-        menu={menuOf?.({ id, name: chat.name, archived })}
-      />
-    </li>
-  )
+  const lineOf = ({ id, last, draft }: ChatData) => {
+    if (typing.includes(id)) return { text: t('typing'), notice: true }
+    if (draft !== null) return { text: t('draft', { text: draft }) }
+    return { text: textOf(last), notice: last.takenBack || last.removed || last.kind === 'farewell' }
+  }
+
+  const rowOf = (chat: ChatData) => {
+    const { id, name, unread, last } = chat
+    return (
+      <li key={id}>
+        <ConversationRow
+          {...person(chat)}
+          {...lineOf(chat)}
+          href={conversationPath(id)}
+          time={last.time}
+          dateTime={last.at}
+          unread={unread}
+          unreadLabel={t('shell:unread_messages', { count: unread })}
+          current={id === current}
+          menu={menuOf?.({ id, name, archived })}
+        />
+      </li>
+    )
+  }
 
   const waitingRowOf = ({ id, text, at, time, ...chat }: WaitingChatData) => (
     <li key={id}>

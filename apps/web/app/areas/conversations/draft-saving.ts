@@ -1,4 +1,5 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { TYPING_EVERY } from '@hearth/contracts/endpoints/lists/events'
 import type { InfiniteData } from '@tanstack/react-query'
 import { callsOf } from '../../client/api-client.ts'
 import { setDocumentId } from '../../client/document-id.ts'
@@ -40,6 +41,15 @@ export async function save(person: string, draft: Draft): Promise<void> {
     if (outcome.ok) show(person, draft.saved)
   }
   draft.isBusy = false
+}
+
+let saidAt = 0
+
+/** Tells the other one of a conversation that something is typed to them, now and then while it is. */
+export function sayTyping(conversation: string): void {
+  if (Date.now() - saidAt < TYPING_EVERY) return
+  saidAt = Date.now()
+  void client.sayTyping({ conversation }, { progress: 'never' })
 }
 
 /** Shows what is saved in the pages that this document knows. */

@@ -17,12 +17,15 @@ export function beginDraft({ person, draft, signupText }: ConversationData): str
   return known && known.text !== known.saved ? known.text : (draft ?? signupText ?? '')
 }
 
-/** Notes what is in the field, and has it saved a moment after typing stops. */
-export function typeDraft(person: string, text: string): void {
+/** Notes what is in the field, and has it saved a moment after typing stops. In a conversation whose other one may learn of it they are told at once. */
+export function typeDraft(person: string, text: string, conversation: string | null): void {
   const draft = draftOf(person)
   draft.text = text
   // Early, because the page may be left before the moment is over.
-  loadSaving().catch(() => {})
+  loadSaving().then(
+    ({ sayTyping }) => conversation !== null && text !== '' && sayTyping(conversation),
+    () => {},
+  )
   clearTimeout(draft.timer)
   draft.timer = setTimeout(() => saveDraft(person), PAUSE)
 }

@@ -37,7 +37,7 @@ interface MessagesProps {
 /** The messages of a conversation and those that are on their way. */
 export function Messages({ place, conversation, sending, onReport }: MessagesProps) {
   const { t } = useTranslation(['conversations', 'errors'])
-  const { id, person, messages, more, unread } = conversation
+  const { id, person, messages, more, hiddenBefore, unread } = conversation
   const name = person?.name ?? t('gone')
   const sayUndone = useSayUndone()
   const online = useOnline()
@@ -145,29 +145,32 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
   const waiting = sending.outgoing.filter(({ clientId }) => !arrived.has(clientId))
   const [oldest] = messages
   return (
-    <MessageList
-      label={person ? t('compose', { name }) : t('compose_unnamed')}
-      rows={[...messages.map(rowOf), ...kept, ...waiting.map(outgoingRow)]}
-      {...(more && oldest
-        ? {
-            older: {
-              href: `${place.path}?${BEFORE}=${oldest.seq}`,
-              label: older === 'failed' ? t('errors:try_again') : t('earlier'),
-              busyLabel: t('earlier_busy'),
-              busy: older === 'busy',
-              onLoad: () => void onLoad(),
-            },
-          }
-        : {})}
-      endLabel={t('newest')}
-      onEndInView={markRead}
-      empty={
-        <div className={css.first}>
-          <h2 className={css.firstTitle}>{t('first_title', { name })}</h2>
-          <p>{t('first_text')}</p>
-        </div>
-      }
-    />
+    <>
+      {hiddenBefore === null ? null : <p className={css.waiting}>{t('history_limited', { date: hiddenBefore })}</p>}
+      <MessageList
+        label={person ? t('compose', { name }) : t('compose_unnamed')}
+        rows={[...messages.map(rowOf), ...kept, ...waiting.map(outgoingRow)]}
+        {...(more && oldest
+          ? {
+              older: {
+                href: `${place.path}?${BEFORE}=${oldest.seq}`,
+                label: older === 'failed' ? t('errors:try_again') : t('earlier'),
+                busyLabel: t('earlier_busy'),
+                busy: older === 'busy',
+                onLoad: () => void onLoad(),
+              },
+            }
+          : {})}
+        endLabel={t('newest')}
+        onEndInView={markRead}
+        empty={
+          <div className={css.first}>
+            <h2 className={css.firstTitle}>{t('first_title', { name })}</h2>
+            <p>{t('first_text')}</p>
+          </div>
+        }
+      />
+    </>
   )
 }
 

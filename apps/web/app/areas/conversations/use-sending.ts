@@ -12,7 +12,7 @@ type Written = Pick<Outgoing, 'clientId' | 'text' | 'price'>
 
 /** What is typed, sent and refused in one conversation. */
 export function useSending(path: string, conversation: ConversationData) {
-  const { id, person, price, mustAcknowledge, signupText, draft, readAt } = conversation
+  const { id, person, price, mustAcknowledge, signupText, draft, readAt, marks } = conversation
   const personId = person?.id ?? null
   const typed = useRef(beginDraft(conversation))
   /** What the field is to have. */
@@ -61,7 +61,7 @@ export function useSending(path: string, conversation: ConversationData) {
   function type(text: string) {
     typed.current = text
     loadQueue().catch(() => {})
-    if (person) typeDraft(person.id, text)
+    if (person) typeDraft(person.id, text, marks && id)
     if (refusal) setRefusal(null)
   }
 

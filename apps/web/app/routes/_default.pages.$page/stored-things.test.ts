@@ -61,6 +61,7 @@ const HAPPENED: Readonly<Record<EventName, Topic>> = {
   'match.made': 'changes_likes',
   'message.received': 'changes_messages',
   'conversation.changed': 'changes_messages',
+  'conversation.typing': 'changes_messages',
   'draft.changed': 'changes_messages',
 }
 

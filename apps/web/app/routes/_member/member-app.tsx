@@ -7,6 +7,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { keepUp } from '../../areas/conversations/in-background.ts'
+import { noteTyping } from '../../areas/conversations/typing.ts'
 import { forgetLists, useSavedLists } from '../../areas/discovery/saved-lists.ts'
 import { askByEvent, LikePopUps } from '../../areas/likes/like-pop-ups.tsx'
 import { callsOf } from '../../client/api-client.ts'
@@ -87,6 +88,7 @@ function useMarkedDocument(): void {
 
 function onEvent(event: StreamEvent): void {
   askByEvent(event)
+  noteTyping(event)
   if (event.kind === 'message.received') void keepUp(true)
 }
 

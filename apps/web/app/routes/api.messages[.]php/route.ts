@@ -1,12 +1,13 @@
 import { readMessages } from '@hearth/domain/conversations/view-conversation'
 import { messageAnswer } from '../../areas/conversations/message-answer.server.ts'
+import { messageRulesOf } from '../../areas/conversations/message-rules.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 import { conversationIdOf } from '../../http/conversation-id.server.ts'
 
 const route = apiRoute('/api/messages.php', {
-  async messages({ ctx, viewer, query: { conversation = '', before, after } }) {
+  async messages({ ctx, viewer, load, query: { conversation = '', before, after } }) {
     const { messages, more, readSeq, unread, marks } = await readMessages(ctx, {
-      ...{ viewer, conversationId: conversationIdOf(conversation) },
+      ...{ viewer, rules: messageRulesOf(load), conversationId: conversationIdOf(conversation) },
       ...{ before: before === undefined ? null : Number(before), after: after === undefined ? null : Number(after) },
     })
     return {

@@ -205,6 +205,10 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
     const ids = [randomUUID(), conversation]
     return ids.map((id) => ({ headers: recipient.headers, body: { conversation: id, seq: 1 } }))
   },
+  async sayTyping(site) {
+    const { sender, conversation } = await openConversation(site)
+    return [randomUUID(), conversation].map((id) => ({ headers: sender.headers, body: { conversation: id } }))
+  },
   acknowledgeFictional: async () => [{ body: { profile: randomUUID() } }],
   ...REFUSED_MESSAGES,
   async takeMessageBack(site) {

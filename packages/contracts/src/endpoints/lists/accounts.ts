@@ -20,6 +20,6 @@ export const ACCOUNT_ENDPOINTS = {
     ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },
     ...{ beacon: true, body: [] },
   },
-  /** A device of the member has received what others have written; it notes what is so, however often it is called. */
-  deliverChats: { ...CHANGE, method: 'POST', path: '/api/chats-delivered.php', body: [] },
+  /** A device of the member has received what others have written. One that fails is made up for by the next. */
+  deliverChats: { ...CHANGE, method: 'POST', path: '/api/chats-delivered.php', repeatable: 'never', body: [] },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -34,6 +34,8 @@ export const CONVERSATION_ENDPOINTS = {
   takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
   /** The newest one counts, so a page sends them one after the other. */
   saveDraft: { ...CHANGE, method: 'PUT', path: '/api/draft.php', body: ['profile', 'text', 'page'] },
+  /** Never repeated: it is worth nothing a moment later. */
+  sayTyping: { ...CHANGE, method: 'POST', path: '/api/typing.php', repeatable: 'never', body: ['conversation'] },
   /** Repeated it is the same goodbye. */
   sayGoodbye: {
     ...CHANGE,

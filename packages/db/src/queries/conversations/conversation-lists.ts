@@ -84,8 +84,9 @@ export async function listConversationRows(
   return rows
 }
 
-/** A name as it is searched: decomposed, without its marks, in lower case. */
-const foldedName = sql`lower(regexp_replace(normalize(${profiles.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
+/** A name as it is searched: decomposed, without its marks, in lower case. One in ASCII, as most are, has none: a pattern takes longer than all the rest. */
+const foldedName = sql`lower(case when octet_length(${profiles.name}) = char_length(${profiles.name}) then ${profiles.name}
+  else regexp_replace(normalize(${profiles.name}, NFD), '[\u0300-\u036f]', '', 'g') end)`
 
 interface ListForm {
   readonly continued: boolean

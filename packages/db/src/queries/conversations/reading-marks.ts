@@ -73,6 +73,20 @@ const sharing = statement((db) =>
   db.select({ isShared: isShared(own, sql`${placeholder('otherId')}::uuid`) }).from(sql`(select 1) as one`),
 )
 
+/** Whether the other one may learn that a member is there at this moment: the two share what they have read, and the member is not invisible. */
+export async function isTypingShared(tx: TenantTx, { memberId, otherId }: Pair): Promise<boolean> {
+  const [row] = await typing(tx, { memberId, otherId })
+  return row?.isShared ?? false
+}
+
+const typing = statement((db) =>
+  db
+    .select({
+      isShared: sql<boolean>`${isShared(own, sql`${placeholder('otherId')}::uuid`)} and not ${receivesUnseen(own)}`,
+    })
+    .from(sql`(select 1) as one`),
+)
+
 /** A conversation in which a member has received something. */
 export interface DeliveredRow {
   readonly conversationId: ConversationId

@@ -117,8 +117,11 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       (await viewWith(viewer, other)).messages.map(({ own, text }) => `${own ? '>' : ''}${text}`),
     view: (viewer: Member, conversationId: ConversationId) =>
       viewConversation(ctx, { viewer, conversationId, rules: RULES }),
-    page: (viewer: Member, conversationId: ConversationId, at: { before?: number; after?: number; most?: number }) =>
-      readMessages(ctx, { viewer, conversationId, ...at }),
+    page: (
+      viewer: Member,
+      conversationId: ConversationId,
+      at: { before?: number; after?: number; most?: number; rules?: MessageRules },
+    ) => readMessages(ctx, { viewer, conversationId, rules: RULES, ...at }),
     list: (viewer: Member, search: string | null = null, after: string | null = null, most?: number) =>
       listConversations(ctx, { viewer, search, after, ...(most !== undefined && { most }) }),
     /** The list as `<name>: <last message> <unread>`, without a name for whoever is not shown. */
