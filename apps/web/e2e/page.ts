@@ -276,6 +276,10 @@ export async function weighFurtherPage(page: Page, navigate: () => Promise<void>
   session.on('Network.loadingFinished', ({ requestId }) => loading.delete(requestId))
   session.on('Network.loadingFailed', ({ requestId }) => loading.delete(requestId))
   const before = page.url()
+  // What the page before loads after a while, such as pop-ups, is not of this one, and on a slow machine would be counted.
+  await page.evaluate(() => {
+    for (let timer = Number(setTimeout(() => {})); timer > 0; timer -= 1) clearTimeout(timer)
+  })
   await navigate()
   // Not the network: it is idle already while the click is on its way. The address changes once the page's scripts are there.
   await page.waitForURL((url) => url.href !== before)
