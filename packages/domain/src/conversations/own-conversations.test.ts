@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@hearth/contracts/durations'
+import { MINUTE } from '@hearth/contracts/durations'
 import { newId } from '@hearth/contracts/ids'
 import { listWrongSpending, type SideId } from '@hearth/db/queries/billing/ledger-checks'
 import { inTenant } from '@hearth/db/scope'
@@ -47,30 +47,6 @@ describe('reading', () => {
     for (let seq = 1; seq <= 20; seq += 1) await Promise.all([write(ann, bea), read(bea, conversation, seq)])
     const { unread, readSeq, lastSeq } = await view(bea, conversation)
     expect([unread, readSeq, lastSeq, await badge(bea)]).toEqual([1, 20, 21, 1])
-  })
-
-  test('of what is older than a free member sees shows what is unread, once the site sells premium', async ({
-    world,
-  }) => {
-    const { join, write, read, page, clock } = world
-    const [ann, bea] = [await join('Ann'), await join('Bea')]
-    const conversation = await write(ann, bea, 'one')
-    await write(ann, bea, 'two')
-    await read(bea, conversation, 1)
-    clock.advance(31 * DAY)
-    await write(ann, bea, 'three')
-    const sells = { ...RULES, sellsPremium: true }
-    const seqs = async (rules: typeof RULES, at = {}, viewer = bea) => {
-      const { messages, hiddenBefore } = await page(viewer, conversation, { rules, ...at })
-      return [messages.map(({ seq }) => seq), hiddenBefore !== null]
-    }
-    expect(await seqs(RULES)).toEqual([[1, 2, 3], false])
-    expect(await seqs({ ...sells, history_days_free: 40 })).toEqual([[1, 2, 3], false])
-    expect(await seqs(sells)).toEqual([[2, 3], true])
-    for (const at of [{ before: 3 }, { after: 0, most: 1 }]) expect(await seqs(sells, at)).toEqual([[2], true])
-    expect(await seqs(sells, {}, { ...bea, paidUser: true })).toEqual([[1, 2, 3], false])
-    await read(bea, conversation, 3)
-    expect(await seqs(sells)).toEqual([[3], true])
   })
 
   test('is counted to a hundred, of all conversations together', async ({ world }) => {

@@ -1,0 +1,25 @@
+import { DAY } from '@hearth/contracts/durations'
+import { expect } from 'vitest'
+import { RULES, conversationsTest as test } from './testing/conversations-world.ts'
+
+test('a free member sees the newest days and what is unread, once the site sells premium', async ({ world }) => {
+  const { join, write, read, page, clock } = world
+  const [ann, bea] = [await join('Ann'), await join('Bea')]
+  const conversation = await write(ann, bea, 'one')
+  await write(ann, bea, 'two')
+  await read(bea, conversation, 1)
+  clock.advance(31 * DAY)
+  await write(ann, bea, 'three')
+  const sells = { ...RULES, sellsPremium: true }
+  const seqs = async (rules: typeof RULES, at = {}, viewer = bea) => {
+    const { messages, hiddenBefore } = await page(viewer, conversation, { rules, ...at })
+    return [messages.map(({ seq }) => seq), hiddenBefore !== null]
+  }
+  expect(await seqs(RULES)).toEqual([[1, 2, 3], false])
+  expect(await seqs({ ...sells, history_days_free: 40 })).toEqual([[1, 2, 3], false])
+  expect(await seqs(sells)).toEqual([[2, 3], true])
+  for (const at of [{ before: 3 }, { after: 0, most: 1 }]) expect(await seqs(sells, at)).toEqual([[2], true])
+  expect(await seqs(sells, {}, { ...bea, paidUser: true })).toEqual([[1, 2, 3], false])
+  await read(bea, conversation, 3)
+  expect(await seqs(sells)).toEqual([[3], true])
+})
