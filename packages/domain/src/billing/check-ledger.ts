@@ -15,6 +15,8 @@ import type { AppContext } from '../context.ts'
 
 /** Rows in one transaction: what the books hold when there are many is read within the time that a statement has. */
 const PART = 20_000
+/** The same for sides of conversations, of which each has an entry for every message that was paid for. */
+const PART_OF_SIDES = 5_000
 /** Faults that are returned of each kind. One mistake can make very many. */
 const MOST_FAULTS = 100
 
@@ -42,8 +44,9 @@ export async function checkLedger(
   const accounts = await inParts<LedgerAccountId, WrongBalance>((part) =>
     inTenant(db, scope, (tx) => listWrongBalances(tx, part)),
   )
-  const conversations = await inParts<SideId, WrongSpending>((part) =>
-    inTenant(db, scope, (tx) => listWrongSpending(tx, part)),
+  const conversations = await inParts<SideId, WrongSpending>(
+    (part) => inTenant(db, scope, (tx) => listWrongSpending(tx, part)),
+    PART_OF_SIDES,
   )
   const found = { transactions: transactions.length, accounts: accounts.length, conversations: conversations.length }
   await inTenant(db, scope, async (tx) => {
@@ -63,11 +66,12 @@ export async function checkLedger(
 
 async function inParts<Id, Fault>(
   check: (part: { after: Id | null; limit: number }) => Promise<{ faults: readonly Fault[]; last: Id | null }>,
+  limit = PART,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   let after: Id | null = null
   do {
-    const part: { faults: readonly Fault[]; last: Id | null } = await check({ after, limit: PART })
+    const part: { faults: readonly Fault[]; last: Id | null } = await check({ after, limit })
     faults.push(...part.faults)
     after = part.last
   } while (after !== null)

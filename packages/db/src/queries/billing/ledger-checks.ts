@@ -118,7 +118,6 @@ export async function listWrongSpending(
     .orderBy(asc(memberId), asc(conversationId))
     .limit(1)
     .offset(limit - 1)
-  const tenantId = sql`${tx.scope.tenantId}::uuid`
   const part = sqlOf(tx)
     .$with('part')
     .as(
@@ -127,29 +126,37 @@ export async function listWrongSpending(
         .from(participants)
         .where(and(following, end && compared(sql`<=`, end))),
     )
-  // A message is booked as `message` with the ref `<conversation>:<number>`, and what came back as `refund` with `message:` before it.
-  const booked = sqlOf(tx)
-    .$with('booked', {})
+  // A message is booked as `message` with the ref `<conversation>:<number>`, and what came back as `refund` with `message:` before it. Each payer's
+  // entries are read by their index, and both sums are grouped: plans of joins would depend on how many rows the planner expects.
+  const sums = sqlOf(tx)
+    .$with('sums', {})
     .as(sql`
-    select a.member_id, split_part(t.ref, ':', case t.kind when 'message' then 1 else 2 end) as conversation_id,
-      -sum(e.amount) as credits
-    from ${ledgerAccounts} a
-    join ${ledgerEntries} e on e.tenant_id = a.tenant_id and e.account_id = a.id
-    join ${ledgerTransactions} t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
-    where a.tenant_id = ${tenantId} and a.kind = 'member_credits' and a.member_id in (select member_id from part)
-      and (t.kind = 'message' or (t.kind = 'refund' and t.ref like 'message:%'))
+    select member_id, conversation_id, sum(spent) as spent, sum(booked) as booked
+    from (
+      select member_id, conversation_id::text, spent, 0 as booked from part
+      union all
+      select payer.member_id, of_payer.conversation_id, null, of_payer.credits
+      from (select distinct member_id from part) payer, lateral (
+        select split_part(t.ref, ':', case t.kind when 'message' then 1 else 2 end) as conversation_id, -sum(e.amount) as credits
+        from ${ledgerAccounts} a
+        join ${ledgerEntries} e on e.tenant_id = a.tenant_id and e.account_id = a.id
+        join ${ledgerTransactions} t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+        where a.tenant_id = ${tx.scope.tenantId}::uuid and a.member_id = payer.member_id and a.kind = 'member_credits'
+          and (t.kind = 'message' or (t.kind = 'refund' and t.ref like 'message:%'))
+        group by 1) of_payer) both_sides
     group by 1, 2`)
-  const credits = sql<number>`coalesce(booked.credits, 0)`.mapWith(Number)
   const faults = await sqlOf(tx)
-    .with(part, booked)
-    .select({ memberId: part.memberId, conversationId: part.conversationId, spent: part.spent, booked: credits })
-    .from(part)
-    .leftJoin(
-      sql`booked`,
-      sql`booked.member_id = ${part.memberId} and booked.conversation_id = ${part.conversationId}::text`,
-    )
-    .where(sql`${part.spent} <> ${credits}`)
-    .orderBy(asc(part.memberId), asc(part.conversationId))
+    .with(part, sums)
+    .select({
+      memberId: sql<MemberId>`member_id`,
+      conversationId: sql<ConversationId>`conversation_id`,
+      spent: sql<number>`spent`.mapWith(Number),
+      booked: sql<number>`booked`.mapWith(Number),
+    })
+    .from(sql`sums`)
+    // Without what was paid in conversations of another part, or whose side is gone.
+    .where(sql`spent <> booked`)
+    .orderBy(sql`member_id, conversation_id`)
   return { faults, last: end ?? null }
 }
 
