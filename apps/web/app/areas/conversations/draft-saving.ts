@@ -45,9 +45,10 @@ export async function save(person: string, draft: Draft): Promise<void> {
 
 let saidAt = 0
 
-/** Tells the other one of a conversation that something is typed to them, now and then while it is. */
-export function sayTyping(conversation: string): void {
-  if (Date.now() - saidAt < TYPING_EVERY) return
+/** Tells the other one of a conversation that something is typed to them, now and then while it is. What was sent, or emptied, begins anew. */
+export function sayTyping(conversation: string, text: string): void {
+  if (text === '') saidAt = 0
+  if (text === '' || Date.now() - saidAt < TYPING_EVERY) return
   saidAt = Date.now()
   void client.sayTyping({ conversation }, { progress: 'never' })
 }

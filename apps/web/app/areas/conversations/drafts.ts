@@ -23,7 +23,7 @@ export function typeDraft(person: string, text: string, conversation: string | n
   draft.text = text
   // Early, because the page may be left before the moment is over.
   loadSaving().then(
-    ({ sayTyping }) => conversation !== null && text !== '' && sayTyping(conversation),
+    ({ sayTyping }) => conversation !== null && sayTyping(conversation, text),
     () => {},
   )
   clearTimeout(draft.timer)
