@@ -3,6 +3,7 @@ import { MINUTE } from '@hearth/contracts/durations'
 import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
+import { lockBalance } from '@hearth/db/queries/billing/ledger'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { removeDraft } from '@hearth/db/queries/conversations/drafts'
 import { findSentMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
@@ -72,7 +73,9 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     const memberId = await recipientOf(tx, command)
     if (memberId === viewer.id) return refuse('conversations.oneself')
     const { clientId } = command
-    const { sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, { viewer, memberId, clientId })
+    const { sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, {
+      ...{ viewer, memberId, clientId, pays: true },
+    })
     const { side } = between
     if (side && sentBefore)
       return accept({
@@ -103,22 +106,24 @@ interface OfTwo {
   /** The other one. */
   readonly memberId: MemberId
   readonly clientId: string
+  /** Whether the first may pay in this transaction: their credits are then locked, too. */
+  readonly pays: boolean
 }
 
 /** Locks two members, and reads what decides about a message of the first to the second. */
-export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, memberId, clientId }: OfTwo) {
+export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, memberId, clientId, pays }: OfTwo) {
   const pair = { memberId: viewer.id, otherId: memberId }
   // The connection runs them in this order, without a wait in between: what follows the lock sees what was committed before it.
-  const [, person, side, sentBefore, isAcknowledged, used, credits] = await Promise.all([
+  const [, person, side, sentBefore, isAcknowledged, used, balance] = await Promise.all([
     lockPair(tx, pair),
     lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
     findSideWith(tx, pair),
     findSentMessage(tx, { ...pair, clientId }),
     hasAcknowledged(tx, { memberId: viewer.id, profileId: memberId }),
     freeUseOf(ctx, tx, viewer),
-    balanceOf(tx, viewer.id),
+    pays ? lockBalance(tx, { memberId: viewer.id }) : balanceOf(tx, viewer.id),
   ])
-  return { person, side, sentBefore, isAcknowledged, used, credits }
+  return { person, side, sentBefore, isAcknowledged, used, credits: balance ?? 0 }
 }
 
 export async function recipientOf(tx: TenantTx, { viewer, to }: Pick<SendMessage, 'viewer' | 'to'>): Promise<MemberId> {
@@ -179,14 +184,19 @@ export async function sendLocked(
   const conversationId = side?.conversationId ?? newId<ConversationId>()
   // Nobody else writes to the two until the end of the transaction, so the number is known before.
   const seq = (side?.lastSeq ?? 0) + 1
-  const paid = await pay(ctx, tx, { ...judged, ref: messageRef(conversationId, seq) })
-  if (!paid.ok) {
-    if (reserved) await refund(tx, reserved)
-    return paid
+  const paying = pay(ctx, tx, { ...judged, ref: messageRef(conversationId, seq) })
+  // The balance is locked and suffices, so a price is paid in the same round trip as what follows.
+  if (price.free !== null || price.credits > judged.credits) {
+    const paid = await paying
+    if (!paid.ok) {
+      if (reserved) await refund(tx, reserved)
+      return paid
+    }
   }
   const free = price.free !== null
   const message = { clientId, body: text, price: price.credits, free, createdAt: now }
-  const [stored] = await Promise.all([
+  const [paid, stored] = await Promise.all([
+    paying,
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
     judged.draftOf && removeDraft(tx, judged.draftOf),
     removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
@@ -200,6 +210,7 @@ export async function sendLocked(
       { memberId: viewer.id, kind: 'conversation.changed', ids: { conversationId } },
     ]),
   ])
+  if (!paid.ok) throw new Error('A message was not paid for.')
   if (stored !== seq) throw new Error('A message has another number than the one that was paid for.')
   const { used, credits } = paid.value
   return accept({

@@ -60,9 +60,7 @@ const keepMessage = (ctx: Context, command: SendMessage): Promise<Outcome<Writte
     const recipientId = await recipientOf(tx, command)
     if (recipientId === viewer.id) return refuse('conversations.oneself')
     const { sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, {
-      viewer,
-      memberId: recipientId,
-      clientId,
+      ...{ viewer, memberId: recipientId, clientId, pays: false },
     })
     const { side } = between
     // What one member keeps is counted and ordered; and a confirmation at this moment comes before, or finds this message.
@@ -184,7 +182,7 @@ const sendOne = (
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const of = { memberId: viewer.id, recipientId, id }
     const { person, side, sentBefore, isAcknowledged, used, credits } = await lockTwo(ctx, tx, {
-      ...{ viewer, memberId: recipientId, clientId: id },
+      ...{ viewer, memberId: recipientId, clientId: id, pays: true },
     })
     const row = await lockWaitingMessage(tx, of)
     if (!row) return accept(false)
