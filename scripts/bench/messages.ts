@@ -34,6 +34,8 @@ const RULES = {
     free_chats: 0,
     history_days_free: 30,
     unread_mail_minutes: 60,
+    visible_profile_notes: true,
+    profile_prompts: [],
   },
   sellsPremium: false,
 }

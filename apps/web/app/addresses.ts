@@ -98,6 +98,10 @@ export const MEMBERS_HOME = PATHS.members
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
 export const conversationPath = (id: string) => PATHS.conversation.replace(':id', id)
 export const memberChatPath = (id: string) => PATHS.member_chat.replace(':id', id)
+/** The query parameter that names the part of a profile that it is to be about. */
+export const ABOUT = 'about'
+/** The address of a conversation whose field is to write about that part. */
+export const aboutPath = (chat: string, part: string) => `${chat}?${new URLSearchParams({ [ABOUT]: part })}`
 /** The match with one person. */
 export const likedMemberPath = (id: string) => PATHS.liked_member.replace(':id', id)
 export const viewsPath = (list: 'viewers' | 'viewed') => `${PATHS.profile_views}?list=${list}`

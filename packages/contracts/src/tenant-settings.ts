@@ -338,10 +338,17 @@ const LOCALIZED_KEYS = [
 ] as const
 type LocalizedKey = (typeof LOCALIZED_KEYS)[number]
 
-/** What a site says of messages and of what they cost. */
+/** What a site says of messages and of what they cost, and which texts of a profile a message can be about. */
 export type MessageSettings = Pick<
   Settings,
-  'message_length' | 'message_credits' | 'free_messages' | 'free_chats' | 'history_days_free' | 'unread_mail_minutes'
+  | 'message_length'
+  | 'message_credits'
+  | 'free_messages'
+  | 'free_chats'
+  | 'history_days_free'
+  | 'unread_mail_minutes'
+  | 'visible_profile_notes'
+  | 'profile_prompts'
 >
 
 /** The settings on the wire: all fields are present, null if unknown, texts in the language of the request. */

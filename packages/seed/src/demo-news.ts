@@ -111,6 +111,7 @@ const wants = ({ seeking }: Person, { gender }: Person) => seeking === 'everyone
 const AT_NO_COST = {
   ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0 },
   ...{ history_days_free: null, sellsPremium: false, unread_mail_minutes: 60 },
+  ...{ visible_profile_notes: true, profile_prompts: [] },
 }
 
 /** Lets the news happen to stored people, by the use-cases that the site itself has for it. */

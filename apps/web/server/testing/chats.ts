@@ -11,6 +11,8 @@ import { siteTest } from './site.ts'
 const FREE = {
   ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30 },
   unread_mail_minutes: 60,
+  visible_profile_notes: true,
+  profile_prompts: [],
   sellsPremium: false,
 }
 

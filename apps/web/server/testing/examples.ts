@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   after: ({ path, id }) => (path.includes('messages') ? '1' : id),
   text: () => 'Hello',
   // Without the id: stored texts appear on later pages, which are compared without the id that was requested.
-  about: () => 'I write letters.',
+  about: ({ path }) => (/message|chat/.test(path) ? 'prompt:proud_of' : 'I write letters.'),
 }
 /** Optional fields that are left out, because a form saves less with them. */
 const LEFT_OUT = ['skip', 'city', 'lat', 'lon', 'prompt_2', 'answer_2', 'prompt_3', 'answer_3']

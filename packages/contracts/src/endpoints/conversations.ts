@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CEILING_MAX, NAME_SEARCH_MAX, UNREAD_MESSAGES_MAX } from '../conversations.ts'
+import { LIKED_PART } from '../likes.ts'
 import { contractOf } from './contract.ts'
 
 const id = z.uuid()
@@ -25,6 +26,12 @@ const message = z.strictObject({
     .enum(['text', 'farewell', 'automatic'])
     .describe('A goodbye has no text, because each reads it in their own language.'),
   text: z.string().describe('Empty once it was taken back or removed.'),
+  about: z
+    .string()
+    .nullable()
+    .describe(
+      'The part of the profile of whoever received it that it is about: `photo:` and the name of its file, or `prompt:` and the prompt. It may be gone since.',
+    ),
   at: z.iso.datetime(),
   taken_back: z.boolean(),
   removed: z.boolean().describe('Whether support removed it.'),
@@ -131,6 +138,13 @@ export const conversationContracts = {
       profile: id.optional().describe('To whom it goes, where `conversation` is not named.'),
       client_id: id.describe('Chosen by the sender’s page: repeated with it, it is the same message.'),
       text: z.string(),
+      about: z
+        .string()
+        .regex(LIKED_PART)
+        .optional()
+        .describe(
+          'A photo (`photo:` and the name of its file) or an answer (`prompt:` and the prompt) of that profile, which both see above the message. What the member does not see there is left out.',
+        ),
       price: z.int().min(0).max(1_000_000).describe('The price that was shown, in credits.'),
       above_ceiling: z
         .boolean()

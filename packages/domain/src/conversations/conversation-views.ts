@@ -4,6 +4,7 @@ import type { OtherRow } from '@hearth/db/queries/conversations/conversation-lis
 import type { MessageRow } from '@hearth/db/queries/conversations/messages'
 import { lastSeenOf } from '../identity/presence.ts'
 import { ifShown } from '../identity/shown.ts'
+import type { LikedPart } from '../profiles/liked-part.ts'
 
 /** The other one of a conversation, who may be shown. */
 export interface ChatPerson {
@@ -54,6 +55,8 @@ export interface MessageView {
   readonly kind: MessageRow['kind']
   /** Empty once it was taken back or removed. */
   readonly text: string
+  /** The part of the profile of whoever received it that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
+  readonly about: string | null
   readonly at: Date
   readonly takenBack: boolean
   /** Whether support removed it. */
@@ -67,14 +70,19 @@ export function toMessageView(row: MessageRow, viewerId: MemberId): MessageView 
   const takenBack = row.takenBackAt !== null
   return {
     ...{ seq: row.seq, own, clientId: own ? row.clientId : null, kind: row.kind, text: row.body, at: row.createdAt },
-    ...{ takenBack, removed: row.removedAt !== null },
+    ...{ takenBack, removed: row.removedAt !== null, about: takenBack || row.removedAt ? null : row.about },
     credits: own && !takenBack ? row.price : 0,
   }
 }
 
+/** A message with what it is about, as the viewer sees it now; null also once that is gone. */
+interface ReadMessage extends MessageView {
+  readonly part: LikedPart | null
+}
+
 /** Messages in their order, and whether there are more in the direction that was asked. */
 export interface MessagesPage {
-  readonly messages: readonly MessageView[]
+  readonly messages: readonly ReadMessage[]
   readonly more: boolean
   /** Older messages than this are left out, because the viewer does not pay; null if none are. */
   readonly hiddenBefore: Date | null

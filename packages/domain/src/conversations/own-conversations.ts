@@ -163,7 +163,7 @@ export const takeMessageBack = (
       ...[ctx, tx],
       told.map((memberId) => changed(memberId, conversationId)),
     )
-    const emptied = { ...message, body: '', takenBackAt: now }
+    const emptied = { ...message, body: '', about: null, takenBackAt: now }
     return accept({ message: toMessageView(emptied, viewer.id), credits: given?.balance ?? balance })
   })
 

@@ -55,7 +55,7 @@ export const sayGoodbye = (
     if (!theirs?.sent) return refuse('conversations.nobody_wrote')
 
     const now = ctx.clock.now()
-    const goodbye = { clientId: newId(), kind: 'farewell', body: '', price: 0, free: false } as const
+    const goodbye = { clientId: newId(), kind: 'farewell', body: '', about: null, price: 0, free: false } as const
     const [seq] = await Promise.all([
       insertMessage(tx, { ...goodbye, memberId: viewer.id, otherId: memberId, conversationId, createdAt: now }),
       updateConversationClosed(tx, { conversationId, closedBy: viewer.id }),

@@ -22,6 +22,7 @@ import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { newPeoplePerMember, refund, reserve } from '../platform/rate-limits.ts'
 import { enqueueAutomaticAnswer } from './answer-automatically.ts'
 import { type MessageView, toMessageView } from './conversation-views.ts'
+import { storedAbout } from './message-about.ts'
 import { isNewPerson, type MessagePriceView, type MessageRules, messageRef, priceFor } from './message-price.ts'
 import { parseMessage } from './message-text.ts'
 import { isSeen } from './writer.ts'
@@ -34,6 +35,8 @@ export interface SendMessage {
   /** A uuid, chosen by the page: repeated with it, it is the same message. */
   readonly clientId: string
   readonly text: string
+  /** The part of the recipient's profile that it is about, as `LIKED_PART`. What the viewer does not see there is left out. */
+  readonly about?: string | null | undefined
   /** The price that the viewer was shown, in credits. */
   readonly priceShown: number
   /** Whether the viewer agrees that it goes above the ceiling that they have set for this person. */
@@ -92,8 +95,9 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
       return refuse('conversations.above_ceiling', { spent: side?.spent ?? 0, ceiling: side?.ceiling ?? 0 })
     const answersItself = between.person?.answersItself ?? false
     const draftOf = { memberId: viewer.id, otherId: memberId }
+    const about = await storedAbout(ctx, tx, { viewer, otherId: memberId, rules, about: command.about ?? null })
     return sendLocked(ctx, tx, {
-      ...{ command, memberId, answersItself, text: judged.value, side, price, used, credits, draftOf },
+      ...{ command, memberId, answersItself, text: judged.value, about, side, price, used, credits, draftOf },
     })
   })
 
@@ -159,6 +163,7 @@ interface Judged {
   readonly memberId: MemberId
   readonly answersItself: boolean
   readonly text: string
+  readonly about: string | null
   readonly side: SideRow | null
   /** What it costs. */
   readonly price: MessagePriceView
@@ -175,7 +180,7 @@ export async function sendLocked(
   tx: TenantTx,
   judged: Judged,
 ): Promise<Outcome<SentMessage, SendRefusal>> {
-  const { command, memberId, answersItself, text, side, price } = judged
+  const { command, memberId, answersItself, text, about, side, price } = judged
   const { viewer, clientId, rules } = command
   const now = ctx.clock.now()
   const perHour = newPeoplePerHour(now.getTime() - viewer.signedUpAt.getTime())
@@ -194,7 +199,7 @@ export async function sendLocked(
     }
   }
   const free = price.free !== null
-  const message = { clientId, body: text, price: price.credits, free, createdAt: now }
+  const message = { clientId, body: text, about, price: price.credits, free, createdAt: now }
   const [paid, stored] = await Promise.all([
     paying,
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),

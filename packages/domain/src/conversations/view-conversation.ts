@@ -15,7 +15,15 @@ import type { AppContext } from '../context.ts'
 import { AppError } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
-import { type ChatPerson, type MessagesPage, toChatPerson, toMessageView } from './conversation-views.ts'
+import type { LikedPart } from '../profiles/liked-part.ts'
+import {
+  type ChatPerson,
+  type MessagesPage,
+  type MessageView,
+  toChatPerson,
+  toMessageView,
+} from './conversation-views.ts'
+import { partFinder } from './message-about.ts'
 import { type MessagePriceView, type MessageRules, priceWhileWaiting } from './message-price.ts'
 import type { ReadingMarks } from './reading-marks.ts'
 import { isSeen } from './writer.ts'
@@ -26,6 +34,8 @@ type Reader = Looker & Pick<Viewer, 'scope' | 'paidUser' | 'profileStatus'>
 interface Reading {
   readonly viewer: Reader
   readonly rules: MessageRules
+  /** The part of the other one's profile that the viewer wants to write about, as `LIKED_PART`. */
+  readonly about?: string | null | undefined
 }
 
 /** A conversation with its newest messages, and what its reader may do there. */
@@ -58,6 +68,8 @@ interface ConversationView extends MessagesPage {
   readonly signupText: string | null
   /** What the viewer has typed and not sent; null for nothing. */
   readonly draft: string | null
+  /** What the next message is to be about; null for what the viewer does not see in that profile. */
+  readonly about: LikedPart | null
   /** Messages of the viewer to this person that were not sent yet, in their order, and what they wait for. */
   readonly waiting: readonly WaitingView[]
   readonly waitsFor: WaitsFor | null
@@ -71,6 +83,8 @@ interface WaitingView {
   readonly id: string
   readonly text: string
   readonly about: string | null
+  /** The part of that name, as the viewer sees it now. */
+  readonly part: LikedPart | null
   /** The most that it will cost, in credits. */
   readonly price: number
   readonly at: Date
@@ -105,14 +119,18 @@ export const viewConversationWith = (
 async function view(
   ctx: Context,
   tx: TenantTx,
-  { viewer, rules, side, otherId }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
+  {
+    viewer,
+    rules,
+    side,
+    otherId,
+    about = null,
+  }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
   const [row, page, isAcknowledged, used, written, draft, theirs, marks] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
-    side
-      ? readPage(ctx, tx, { viewer, rules, side, before: null, after: null })
-      : { messages: [], more: false, hiddenBefore: null },
+    side ? readRows(ctx, tx, { viewer, rules, side, before: null, after: null }) : NO_ROWS,
     hasAcknowledged(tx, { ...own, profileId: otherId }),
     freeUseOf(ctx, tx, viewer),
     listWaitingMessages(tx, own),
@@ -129,10 +147,16 @@ async function view(
     ...{ used, side, waiting: isConfirmed ? [] : written, recipientId: otherId },
   })
   const toPerson = written.filter(({ recipientId }) => recipientId === otherId)
-  const waiting = toPerson.flatMap(toWaitingView)
+  const partOf = await partFinder(ctx, tx, {
+    ...{ viewer, otherId, rules, isShown: person !== null },
+    abouts: [...page.messages, ...[...toPerson, { about }].map((written) => ({ own: true, about: written.about }))],
+  })
+  const waiting = toPerson.flatMap((written) => toWaitingView(written, partOf({ own: true, about: written.about })))
   const [next] = waiting
   return {
     ...page,
+    messages: page.messages.map((message) => ({ ...message, part: partOf(message) })),
+    about: canWrite ? partOf({ own: true, about }) : null,
     ...{ id: side?.conversationId ?? null, person, mustAcknowledge },
     cannotWrite: isClosed ? 'conversations.closed' : canWrite ? null : 'conversations.unreachable',
     canSayGoodbye: canWrite && isConfirmed && (theirs?.sent ?? 0) > 0,
@@ -155,8 +179,10 @@ async function view(
   }
 }
 
-const toWaitingView = ({ id, text, about, price, createdAt: at }: WaitingMessageRow): readonly WaitingView[] =>
-  price === null ? [] : [{ id, text, about, price, at }]
+const toWaitingView = (
+  { id, text, about, price, createdAt: at }: WaitingMessageRow,
+  part: LikedPart | null,
+): readonly WaitingView[] => (price === null ? [] : [{ id, text, about, part, price, at }])
 
 interface Waits {
   readonly isConfirmed: boolean
@@ -201,12 +227,21 @@ export const readMessages = (
     if (!side) throw new AppError('profiles.gone', 404)
     const { otherId, readSeq } = side
     const [page, row, marks] = await Promise.all([
-      readPage(ctx, tx, { viewer, rules, side, before, after, ...(most !== undefined && { most }) }),
+      readRows(ctx, tx, { viewer, rules, side, before, after, ...(most !== undefined && { most }) }),
       findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
       findMarks(tx, { memberId: viewer.id, otherId }),
     ])
     const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
-    return { ...page, readSeq, unread: Math.min(side.unread, UNREAD_MESSAGES_MAX), marks: person && marks }
+    const partOf = await partFinder(ctx, tx, {
+      ...{ viewer, otherId, rules, isShown: person !== null, abouts: page.messages },
+    })
+    const messages = page.messages.map((message) => ({ ...message, part: partOf(message) }))
+    return {
+      ...page,
+      ...{ messages, readSeq },
+      unread: Math.min(side.unread, UNREAD_MESSAGES_MAX),
+      marks: person && marks,
+    }
   })
 
 interface PageOf {
@@ -218,11 +253,17 @@ interface PageOf {
   readonly most?: number
 }
 
-async function readPage(
+interface Rows extends Omit<MessagesPage, 'messages'> {
+  readonly messages: readonly MessageView[]
+}
+const NO_ROWS: Rows = { messages: [], more: false, hiddenBefore: null }
+
+/** The messages of a page, without what they are about. */
+async function readRows(
   { clock }: Pick<Context, 'clock'>,
   tx: TenantTx,
   { viewer, rules, side: { conversationId, readSeq }, before, after, most = MESSAGES_PAGE }: PageOf,
-): Promise<MessagesPage> {
+): Promise<Rows> {
   const size = Math.min(Math.max(1, most), MESSAGES_PAGE)
   const rows = await listMessages(tx, { memberId: viewer.id, conversationId, before, after, limit: size + 1 })
   const days = historyDays(rules, viewer)

@@ -20,6 +20,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type MessageView, toMessageView } from './conversation-views.ts'
+import { storedAbout } from './message-about.ts'
 import { isNewPerson, type MessagePriceView, type MessageRules, priceFor, priceWhileWaiting } from './message-price.ts'
 import { parseMessage } from './message-text.ts'
 import {
@@ -86,8 +87,9 @@ const keepMessage = (ctx: Context, command: SendMessage): Promise<Outcome<Writte
     if (others.length >= WAITING_MESSAGES_MAX)
       return refuse('conversations.too_many_waiting', { max: WAITING_MESSAGES_MAX })
     const last = waiting.at(-1)?.createdAt.getTime() ?? 0
+    const about = await storedAbout(ctx, tx, { viewer, otherId: recipientId, rules, about: command.about ?? null })
     const row = {
-      ...{ id: clientId, recipientId, text: judged.value, about: null, price: priceShown },
+      ...{ id: clientId, recipientId, text: judged.value, about, price: priceShown },
       createdAt: new Date(Math.max(ctx.clock.now().getTime(), last + 1)),
     }
     await Promise.all([
@@ -201,7 +203,7 @@ const sendOne = (
     const price = row.price !== null && row.price < now.credits ? { credits: row.price, free: null } : now
     const outcome = await sendLocked(ctx, tx, {
       ...{ command: { viewer, clientId: id, rules }, memberId: recipientId, text: parsed.value },
-      ...{ answersItself: shown.answersItself, side, price, used, credits },
+      ...{ about: row.about, answersItself: shown.answersItself, side, price, used, credits },
     })
     return outcome.ok ? accept(true) : outcome
   })

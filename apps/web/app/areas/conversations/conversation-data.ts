@@ -14,6 +14,13 @@ export interface PersonData {
   readonly answersItself: boolean
 }
 
+/** A part of a profile that a message is about, by its name as `LIKED_PART`. */
+export interface AboutData {
+  readonly name: string
+  /** The address of a photo's thumbnail, or the words of a prompt with the answer; null for what is not there any more. */
+  readonly part: { readonly photo: string } | { readonly prompt: string; readonly answer: string } | null
+}
+
 /** A message, with its times in the reader's language and zone. */
 export interface MessageData {
   /** Its number in the conversation. */
@@ -24,6 +31,8 @@ export interface MessageData {
   readonly kind: 'text' | 'farewell' | 'automatic'
   /** Empty for a goodbye, and for a message that was taken back or removed. */
   readonly text: string
+  /** What it is about, if it is about something in particular. */
+  readonly about?: AboutData
   readonly takenBack: boolean
   /** Whether support removed it. */
   readonly removed: boolean
@@ -44,6 +53,7 @@ interface PriceData {
 interface WaitingData {
   readonly id: string
   readonly text: string
+  readonly about?: AboutData
   /** The most that it will cost, in credits. */
   readonly price: number
 }
@@ -92,6 +102,8 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly waitsFor: 'confirmation' | 'credits' | 'acknowledgement' | 'turn' | 'unreachable' | null
   /** What the member has typed and not sent; null for nothing. */
   readonly draft: string | null
+  /** What the address asks to write about; null for nothing, or nothing that the member sees in that profile. */
+  readonly about: AboutData | null
   /** When the server read this, in milliseconds. */
   readonly readAt: number
   /** The id of the next message, for a form without a script. */

@@ -1,4 +1,5 @@
 import { CEILING_MAX } from '@hearth/contracts/conversations'
+import { LIKED_PART } from '@hearth/contracts/likes'
 import {
   acknowledgeFictional,
   archiveConversation,
@@ -10,7 +11,7 @@ import { sendWaitingTo, withdrawMessage, writeMessage } from '@hearth/domain/con
 import { accept } from '@hearth/domain/failures'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
+import { ABOUT, conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
 import { conversationIdOf } from '../../http/conversation-id.server.ts'
 import { type IntentContext, intent, memberIntents } from '../../http/intents.server.ts'
 import { memberIdOf } from '../../http/member-id.server.ts'
@@ -29,7 +30,7 @@ const message = z.object({
 })
 
 const send = async (
-  { ctx, viewer, load }: IntentContext,
+  { ctx, viewer, load, request }: IntentContext,
   {
     conversation,
     person,
@@ -39,8 +40,10 @@ const send = async (
     above_ceiling: above,
   }: z.output<typeof message>,
 ) => {
+  // A form without a script is sent to the address that asks for it.
+  const about = z.string().regex(LIKED_PART).safeParse(new URL(request.url).searchParams.get(ABOUT)).data
   const sent = await writeMessage(ctx, {
-    ...{ viewer, clientId, text, priceShown, rules: messageRulesOf(load), aboveCeiling: above !== undefined },
+    ...{ viewer, clientId, text, about, priceShown, rules: messageRulesOf(load), aboveCeiling: above !== undefined },
     to: conversation === '' ? { memberId: memberIdOf(person) } : { conversationId: conversationIdOf(conversation) },
   })
   if (!sent.ok) return sent

@@ -1,6 +1,6 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 
@@ -79,3 +79,26 @@ export const firstTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeig
 export const retry = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[8] })
 /** The form of the ceiling. */
 export const ceiling = style({ display: 'grid', gap: space[24] })
+
+/** Around what a message is about: a picture, or a prompt with its answer; over the field beside a link. */
+export const about = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space[12],
+  color: vars.color.inkMuted,
+  fontSize: vars.text.small,
+})
+globalStyle(`${about} img`, {
+  inlineSize: '4rem',
+  blockSize: '5rem',
+  objectFit: 'cover',
+  borderRadius: vars.radius.inner,
+})
+globalStyle(`${about} blockquote`, {
+  margin: 0,
+  paddingInlineStart: space[12],
+  borderInlineStart: `3px solid ${vars.color.accent}`,
+  overflowWrap: 'anywhere',
+})
+globalStyle(`form ${about}`, { marginBlockEnd: space[8] })

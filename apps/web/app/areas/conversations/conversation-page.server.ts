@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { reportReasonsOf } from '@hearth/contracts/reports'
-import type { MessageView } from '@hearth/domain/conversations/conversation-views'
 import { readMessages, viewConversation, viewConversationWith } from '@hearth/domain/conversations/view-conversation'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { DEFAULT_TIME_ZONE, dayIn } from '@hearth/domain/identity/time-zone'
+import { type LikedPart, partName } from '@hearth/domain/profiles/liked-part'
 import { siteMeetsNeed } from '@hearth/tenancy/promises'
 import { identityName } from '../../client/identity-name.ts'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
@@ -14,6 +14,7 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
+import { toPartData } from '../profiles/profile-page.server.ts'
 import { toCardPhoto } from '../profiles/to-card-data.server.ts'
 import type { ConversationData, MessageData } from './conversation-data.ts'
 import { messageRulesOf } from './message-rules.server.ts'
@@ -24,12 +25,14 @@ interface Asked {
   readonly of: { readonly conversationId: ConversationId } | { readonly memberId: MemberId }
   /** Number of the oldest message that is known already: only the page before it is read. */
   readonly before: number | undefined
+  /** The part of the profile of that person that the address asks to write about. */
+  readonly about: string | undefined
 }
 
 /** A conversation with its newest messages, or with older ones, in the reader's language. */
 export async function conversationPage(
   { ctx, tenant, load, request }: HandlerContext,
-  { viewer, of, before }: Asked,
+  { viewer, of, before, about }: Asked,
 ): Promise<ConversationData> {
   requireReadQuota(load, viewer)
   const rules = messageRulesOf(load)
@@ -37,8 +40,8 @@ export async function conversationPage(
   const readAt = Date.now()
   const [view, locale, textLocale, t] = await Promise.all([
     'memberId' in of
-      ? viewConversationWith(ctx, { viewer, memberId: of.memberId, rules })
-      : viewConversation(ctx, { viewer, conversationId: of.conversationId, rules }),
+      ? viewConversationWith(ctx, { viewer, memberId: of.memberId, rules, about })
+      : viewConversation(ctx, { viewer, conversationId: of.conversationId, rules, about }),
     localeOf(load, request),
     textLocaleOf(load, request),
     translatorOf(load, request),
@@ -54,10 +57,18 @@ export async function conversationPage(
     [dayIn(timeZone, now)]: t('conversations:today'),
     [dayIn(timeZone, new Date(now.getTime() - 24 * 60 * 60_000))]: t('conversations:yesterday'),
   }
-  const toData = ({ seq, own, clientId, kind, text, at, takenBack, removed }: MessageView): MessageData => {
+  const toAbout = (name: string | null, part: LikedPart | null) => {
+    if (name === null) return {}
+    const shown = toPartData(part, tenant)
+    const words = shown && 'prompt' in shown ? { ...shown, prompt: t(`profiles:prompt.${shown.prompt}`) } : shown
+    return { about: { name, part: words } }
+  }
+  const toData = (message: (typeof view.messages)[number]): MessageData => {
+    const { seq, own, clientId, kind, text, at, takenBack, removed } = message
     const date = dayIn(timeZone, at)
     return {
       ...{ seq, own, clientId, kind, text, takenBack, removed, at: at.toISOString() },
+      ...toAbout(message.about, message.part),
       time: clockTime(tenant, at, textLocale, timeZone),
       day: { date, name: names[date] ?? longDate(tenant, new Date(date), textLocale) },
     }
@@ -88,9 +99,10 @@ export async function conversationPage(
     archived: view.archived,
     marks: view.marks,
     signupText: view.signupText,
-    waiting: view.waiting.map(({ id, text, price }) => ({ id, text, price })),
+    waiting: view.waiting.map(({ id, text, about, part, price }) => ({ id, text, ...toAbout(about, part), price })),
     waitsFor: view.waitsFor,
     draft: view.draft,
+    about: view.about && (toAbout(partName(view.about), view.about).about ?? null),
     readAt,
     formId: randomUUID(),
     most: tenant.settings.message_length,

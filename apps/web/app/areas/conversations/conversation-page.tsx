@@ -6,14 +6,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memberPath, PATHS } from '../../addresses.ts'
+import { aboutPath, memberPath, PATHS } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import type { SaveResult } from '../../http/save-result.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
-import type { ConversationData } from './conversation-data.ts'
+import type { AboutData, ConversationData } from './conversation-data.ts'
 import { INTENT } from './conversation-form.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import * as css from './conversation-page.css.ts'
@@ -21,6 +21,7 @@ import { useConversationReport } from './conversation-report.tsx'
 // Of the column, so that it finds them here when its script comes.
 import './conversations-list.css.ts'
 import { conversationQuery, type Place } from './conversation-query.ts'
+import { aboutOf } from './message-about-part.tsx'
 import { Messages } from './messages.tsx'
 import { typingQuery } from './typing.ts'
 import { useSending } from './use-sending.ts'
@@ -70,7 +71,7 @@ export function ConversationPage({ place }: { readonly place: Place }) {
           </Suspense>
         ) : null}
       </div>
-      <Conversation key={place.path} {...{ place, conversation }} />
+      <Conversation key={place.path} {...{ place, conversation }} asksAbout={first.about} />
     </div>
   )
 }
@@ -80,11 +81,15 @@ interface ConversationProps {
   readonly conversation: ConversationData
 }
 
-function Conversation({ place, conversation }: ConversationProps) {
+function Conversation({
+  place,
+  conversation,
+  asksAbout,
+}: ConversationProps & { readonly asksAbout: AboutData | null }) {
   const { t } = useTranslation('conversations')
   const { id, person, presence, online, cannotWrite } = conversation
   const isTyping = useQuery(typingQuery).data.includes(id ?? '')
-  const sending = useSending(place.path, conversation)
+  const sending = useSending(place.path, conversation, asksAbout)
   const reporting = useConversationReport(place.path, conversation)
   const { fictional = null } = person ?? {}
   return (
@@ -156,6 +161,8 @@ function Composer({
     (refused ? t(`errors:${refused.refusal.code}` as 'errors:error_default', params) : undefined)
   const isTooFew = code === 'billing.too_few_credits'
   const credits = price?.credits ?? 0
+  const { about } = sending
+  const action = about ? aboutPath(place.path, about.name) : place.path
   const fieldsOf = (text?: string) => (
     <>
       <input type="hidden" name="conversation" value={id ?? ''} />
@@ -178,7 +185,7 @@ function Composer({
       <MessageComposer
         id="message-text"
         name="text"
-        action={place.path}
+        action={action}
         label={person ? t('compose', { name: person.name }) : t('compose_unnamed')}
         placeholder={t('placeholder')}
         value={sentText ?? sending.value}
@@ -193,13 +200,14 @@ function Composer({
       >
         <input type="hidden" name={INTENT} value="send" />
         {fieldsOf()}
+        {aboutOf(about, { path: place.path, onRemove: sending.removeAbout })}
       </MessageComposer>
       {person && (isAbove || asks) ? (
         <Suspense>
           <ComposerDialog
             above={isAbove ? (sending.above?.said ?? said ?? '') : null}
             person={person}
-            action={place.path}
+            action={action}
             fields={fieldsOf(sentText ?? '')}
             onAbove={sending.answerAbove}
             onClose={() => void sending.answer(null)}

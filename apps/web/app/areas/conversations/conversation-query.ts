@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { ABOUT, aboutPath } from '../../addresses.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
@@ -9,16 +10,18 @@ import { BEFORE } from './conversation-form.ts'
 export interface Place {
   readonly path: string
   readonly route: string
+  /** The part of the other one's profile that the address asks to write about. */
+  readonly about?: string
 }
 
 const keyOf = (path: string, identity = currentIdentity()): QueryKey => ['chat', path, identity]
 
 /** A conversation with all messages that this document has loaded. An event of a message reads the newest ones anew. */
-export const conversationQuery = ({ path, route }: Place, identity = currentIdentity()) =>
+export const conversationQuery = ({ path, route, about }: Place, identity = currentIdentity()) =>
   queryOptions({
     queryKey: keyOf(path, identity),
     async queryFn({ signal }) {
-      const newest = await loadRouteData<ConversationData>(path, route, { signal })
+      const newest = await loadRouteData<ConversationData>(about ? aboutPath(path, about) : path, route, { signal })
       return withOlder(newest, queryClient.getQueryData<ConversationData>(keyOf(path, identity)))
     },
   })
@@ -73,13 +76,19 @@ export async function loadOlder({ path, route }: Place, oldest: number): Promise
   )
 }
 
-/** A conversation as this document knows it, while it is read anew; a promise of it if it is not known. */
-export function openConversation(place: Place): ConversationData | Promise<ConversationData> {
-  const query = conversationQuery(place)
+/**
+ * A conversation as this document knows it, while it is read anew; a promise of it if it is not known, or not with what its address asks to write
+ * about.
+ */
+export function openConversation(place: Place, address: string): ConversationData | Promise<ConversationData> {
+  const about = new URL(address).searchParams.get(ABOUT)
+  const query = conversationQuery(about ? { ...place, about } : place)
   const known = queryClient.getQueryData(query.queryKey)
   const fetched = queryClient.fetchQuery({ ...query, staleTime: 0 })
   if (!known) return fetched
+  const alone = { ...known, about: known.about?.name === about ? known.about : null }
+  if (about && !alone.about) return fetched.catch(() => alone)
   // The page itself reads the query's failure.
   fetched.catch(() => {})
-  return known
+  return alone
 }

@@ -1,5 +1,7 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
+import { LIKED_PART } from '@hearth/contracts/likes'
 import { z } from 'zod'
+import { ABOUT } from '../../addresses.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { BEFORE } from './conversation-form.ts'
 import { conversationPage } from './conversation-page.server.ts'
@@ -11,7 +13,11 @@ export const conversationLoader = (
   memberLoader(
     {
       params: z.object({ id: z.string() }),
-      query: z.object({ [BEFORE]: z.coerce.number().pipe(z.int32().min(1)).optional().catch(undefined) }),
+      query: z.object({
+        [BEFORE]: z.coerce.number().pipe(z.int32().min(1)).optional().catch(undefined),
+        [ABOUT]: z.string().regex(LIKED_PART).optional().catch(undefined),
+      }),
     },
-    ({ viewer, params: { id }, query: { before }, ...req }) => conversationPage(req, { viewer, of: of(id), before }),
+    ({ viewer, params: { id }, query: { before, about }, ...req }) =>
+      conversationPage(req, { viewer, of: of(id), before, about }),
   )

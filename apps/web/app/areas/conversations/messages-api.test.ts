@@ -96,7 +96,16 @@ test('a body of ten megabytes, a price that is none and an id that is none are c
   const { headers } = me
   const send = (differs: object) => call(site, 'sendMessage', { headers, body: messageTo(other.id, differs) })
   expect(await send({ text: 'a'.repeat(10_000_000) })).toEqual({ status: 413, code: 'request.body_too_large' })
-  for (const differs of [{ price: -1 }, { price: 0.5 }, { price: '0' }, { client_id: 'one' }, { text: 7 }, { cost: 1 }])
+  for (const differs of [
+    { price: -1 },
+    { price: 0.5 },
+    { price: '0' },
+    { client_id: 'one' },
+    { text: 7 },
+    { cost: 1 },
+    { about: 'you' },
+    { about: `photo:${'x'.repeat(101)}` },
+  ])
     expect(await send(differs)).toEqual({ status: 400, code: 'request.invalid_body' })
   expect(await send({ profile: undefined })).toEqual({ status: 404, code: 'profiles.gone' })
   expect((await call(site, 'chats', { headers })).chats).toEqual([])

@@ -12,6 +12,7 @@ import type { ConversationData, MessageData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
 import { changeConversation, loadOlder, type Place, refreshConversations } from './conversation-query.ts'
+import { aboutOf } from './message-about-part.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { ownStates, standTogether } from './message-groups.ts'
 import { withLinks } from './message-links.tsx'
@@ -97,6 +98,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           by={own ? t('you') : name}
           {...(isLast ? { time, dateTime: message.at } : {})}
           joined={joined}
+          about={aboutOf(message.about)}
           label={label}
           {...(isGone ? { state: 'taken-back' as const } : own && state ? { state, stateLabel: labelOf(state) } : {})}
           menu={
@@ -118,6 +120,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
       <Message
         own
         by={t('you')}
+        about={aboutOf(message.about)}
         state={stateOf(message)}
         stateLabel={labelOf(stateOf(message))}
         retry={

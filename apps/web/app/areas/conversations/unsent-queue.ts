@@ -113,13 +113,14 @@ async function locked(key: string, work: () => Promise<void>): Promise<void> {
 
 /** Sends one message; false if it has no answer. */
 async function deliver(message: Outgoing): Promise<boolean> {
-  const { clientId, conversation, person, text, price, agreed } = message
+  const { clientId, conversation, person, text, about, price, agreed } = message
   changeOutgoing(clientId, { state: 'sending', refusal: null })
   const outcome = await client.sendMessage(
     {
       ...(conversation ? { conversation } : { profile: person ?? '' }),
       client_id: clientId,
       text,
+      about: about?.name,
       price,
       ...(agreed && { above_ceiling: true }),
     },

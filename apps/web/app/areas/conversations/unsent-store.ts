@@ -1,4 +1,5 @@
 import { UNSENT } from '../../client/unsent.ts'
+import type { AboutData } from './conversation-data.ts'
 
 /** A message that has no answer yet, as this browser keeps it. */
 export interface Unsent {
@@ -9,6 +10,8 @@ export interface Unsent {
   readonly conversation: string | null
   readonly person: string | null
   readonly text: string
+  /** What it is about, if it is about something in particular. */
+  readonly about?: AboutData | null | undefined
   /** The price that the button showed. */
   readonly price: number
   /** Whether its writer agrees that it goes above their ceiling. */

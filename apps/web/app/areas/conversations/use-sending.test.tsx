@@ -3,7 +3,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../client/query-client.client.ts'
-import type { ConversationData } from './conversation-data.ts'
+import type { AboutData, ConversationData } from './conversation-data.ts'
 import { conversationQuery } from './conversation-query.ts'
 import { loadQueue } from './send-message.ts'
 import { useSending } from './use-sending.ts'
@@ -12,12 +12,13 @@ interface Sent {
   readonly client_id: string
   readonly text: string
   readonly price: number
+  readonly about?: string
 }
 
 let conversations = 0
 
 /** What a member writes in a conversation of its own, and a server that answers when the test says so. */
-function open(differs: Partial<ConversationData> = {}) {
+function open(differs: Partial<ConversationData> = {}, about: AboutData | null = null) {
   conversations += 1
   const place = { path: `/chats/${conversations}`, route: 'x' }
   const id = `conversation-${conversations}`
@@ -50,7 +51,7 @@ function open(differs: Partial<ConversationData> = {}) {
       answers.push((answer) => (answer ? resolve(answer) : reject(new TypeError('No answer')))),
     )
   })
-  const show = () => renderHook(() => useSending(place.path, { ...conversation }))
+  const show = () => renderHook(() => useSending(place.path, { ...conversation }, about))
   let page = show()
   const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
   return {
@@ -237,4 +238,18 @@ test('what was typed while a message was on its way is saved again once that has
   await accept()
   await pause()
   expect(saved).toEqual(['and then', 'and then'])
+})
+
+test('one message is about what the address asks for, and is again if it is refused', async () => {
+  const about = { name: 'photo:a.webp', part: { photo: '/a.webp' } }
+  const { does, refuse, accept, sent, now } = open({}, about)
+  expect(now().about).toEqual(about)
+  await does((sending) => sending.begin('Where is this?'))
+  expect([sent[0]?.about, now().about, now().outgoing[0]?.about]).toEqual(['photo:a.webp', null, about])
+  await refuse('billing.too_few_credits')
+  expect([now().value, now().about]).toEqual(['Where is this?', about])
+  await does((sending) => sending.removeAbout())
+  await does((sending) => sending.begin('Hello'))
+  await accept()
+  expect([sent.map((one) => one.about), now().about]).toEqual([['photo:a.webp', undefined], null])
 })

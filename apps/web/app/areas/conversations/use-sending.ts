@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasGoodConnection } from '../../client/connection.ts'
 import { randomId } from '../../client/random-id.ts'
-import type { ConversationData } from './conversation-data.ts'
+import type { AboutData, ConversationData } from './conversation-data.ts'
 import { changeConversation, refreshConversations } from './conversation-query.ts'
 import { beginDraft, saveDraft, takeDraft, typeDraft } from './drafts.ts'
 import { type Outgoing, useOutgoing } from './outgoing.ts'
 import { discard, loadQueue, send, sendAgain } from './send-message.ts'
 
 /** A message that the member has asked to send. */
-type Written = Pick<Outgoing, 'clientId' | 'text' | 'price'>
+type Written = Pick<Outgoing, 'clientId' | 'text' | 'about' | 'price'>
 
-/** What is typed, sent and refused in one conversation. */
-export function useSending(path: string, conversation: ConversationData) {
+/** What is typed, sent and refused in one conversation, where the next message begins as one about `asksAbout`. */
+export function useSending(path: string, conversation: ConversationData, asksAbout: AboutData | null = null) {
   const { id, person, price, mustAcknowledge, signupText, draft, readAt, marks } = conversation
   const personId = person?.id ?? null
   const typed = useRef(beginDraft(conversation))
   /** What the field is to have. */
   const [value, setValue] = useState(typed.current)
+  /** What the next message is about. */
+  const [about, setAbout] = useState(asksAbout)
   const [refusal, setRefusal] = useState<{ readonly code: string; readonly message: string | null } | null>(null)
   /** The message that waits for the member to confirm that they know the profile to be fictional. */
   const [asked, setAsked] = useState<Written | null>(null)
@@ -71,6 +73,7 @@ export function useSending(path: string, conversation: ConversationData) {
     const text = [message.text, typed.current].filter(Boolean).join('\n')
     type(text)
     setValue(text)
+    if (message.about) setAbout(message.about)
     if (message.refusal?.code === 'conversations.acknowledge_first') {
       changeConversation(path, (known) => ({ ...known, mustAcknowledge: true }))
       return setAsked({ ...message, text })
@@ -81,8 +84,15 @@ export function useSending(path: string, conversation: ConversationData) {
     await refreshConversations()
   }
 
+  /** Empties the field, whose text is being sent. */
+  function empty() {
+    type('')
+    setValue('')
+    setAbout(null)
+  }
+
   function begin(text: string) {
-    const message = { clientId: randomId(), text, price: price?.credits ?? 0 }
+    const message = { clientId: randomId(), text, about, price: price?.credits ?? 0 }
     if (mustAcknowledge) {
       // The field keeps it until the answer, which then empties it.
       type(text)
@@ -91,20 +101,21 @@ export function useSending(path: string, conversation: ConversationData) {
       return false
     }
     setRefusal(null)
-    type('')
-    setValue('')
+    empty()
     send(to, message)
     return true
   }
 
   return {
     value,
+    about,
     refusal,
     asked,
     above,
     outgoing: outgoing.filter(({ state }) => state !== 'refused'),
     type,
     begin,
+    removeAbout: () => setAbout(null),
     /** Sends one that had no answer again. */
     again: (message: Outgoing) => sendAgain(message),
     discard: (message: Outgoing) => void discard(message).catch(() => {}),
@@ -113,8 +124,7 @@ export function useSending(path: string, conversation: ConversationData) {
       const message = above
       setAbove(null)
       if (!message || !agrees) return
-      type('')
-      setValue('')
+      empty()
       send(to, { ...message, clientId: randomId(), agreed: true })
     },
     /** Ends the question, and sends the message if the member has confirmed. */
@@ -123,8 +133,7 @@ export function useSending(path: string, conversation: ConversationData) {
       setAsked(null)
       if (!message || !acknowledge || !(await acknowledge())) return
       changeConversation(path, (known) => ({ ...known, mustAcknowledge: false }))
-      type('')
-      setValue('')
+      empty()
       send(to, message)
     },
   }

@@ -1,7 +1,7 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Button } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
@@ -20,12 +20,14 @@ interface WaitingMessageProps {
   /** The person to whom all that waits can be sent now; null where it cannot. */
   readonly sendTo: string | null
   readonly text: string
+  /** What it is about, above it. */
+  readonly about: ReactNode
   /** What it waits for, and its price. */
   readonly stateLabel: string
 }
 
 /** What a member may do about a message of theirs that waits. */
-function WaitingActions({ id, path, sendTo }: Omit<WaitingMessageProps, 'text' | 'stateLabel'>) {
+function WaitingActions({ id, path, sendTo }: Omit<WaitingMessageProps, 'text' | 'about' | 'stateLabel'>) {
   const { t } = useTranslation('conversations')
   const sayUndone = useSayUndone()
 
@@ -64,10 +66,15 @@ function WaitingActions({ id, path, sendTo }: Omit<WaitingMessageProps, 'text' |
 }
 
 /** A message of the member that waits. */
-export function WaitingMessage({ text, stateLabel, ...actions }: WaitingMessageProps) {
+export function WaitingMessage({ text, about, stateLabel, ...actions }: WaitingMessageProps) {
   const { t } = useTranslation('conversations')
   return (
-    <Message own by={t('you')} state="sending" stateLabel={stateLabel} retry={<WaitingActions {...actions} />}>
+    <Message
+      {...{ own: true, about, stateLabel }}
+      by={t('you')}
+      state="sending"
+      retry={<WaitingActions {...actions} />}
+    >
       {withLinks(text)}
     </Message>
   )

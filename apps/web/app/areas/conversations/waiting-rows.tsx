@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import type { ConversationData } from './conversation-data.ts'
 import type { Place } from './conversation-query.ts'
+import { aboutOf } from './message-about-part.tsx'
 
 const { Part: WaitingMessage } = lazyPart(
   '[data-waiting-message]',
@@ -18,12 +19,13 @@ export function useWaitingRows(
   const { t } = useTranslation('conversations')
   if (waitsFor === null) return []
   const canSend = person !== null && (waitsFor === 'credits' || waitsFor === 'turn')
-  return waiting.map(({ id, text, price }, at) => ({
+  return waiting.map(({ id, text, about, price }, at) => ({
     id,
     message: (
       <Suspense>
         <WaitingMessage
           {...{ id, path, text }}
+          about={aboutOf(about)}
           sendTo={canSend && at === 0 ? person.id : null}
           stateLabel={[t(`waits_${waitsFor}`), ...(price > 0 ? [t('price', { count: price })] : [])].join(' · ')}
         />

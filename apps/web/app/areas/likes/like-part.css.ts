@@ -4,6 +4,8 @@ import { globalStyle, style } from '@vanilla-extract/css'
 
 /** Beside an answer, whose beginning and end stand above each other. */
 export const place = style({ gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'center' })
+/** Below the answer; on a photo beside the heart. */
+export const write = style({ gridColumn: '1 / -1', gridRow: 3 })
 globalStyle(`${place} [aria-pressed='true'] svg`, { fill: 'currentColor', color: vars.color.accentText })
 
 /** Beside each other where there is room. */

@@ -152,13 +152,18 @@ test('one photo or answer can be liked by its own button, which list, profile an
     expect((await me.browser.post(ann.path, { relation: 'like', part })).status).toBe(400)
   await me.browser.post(ann.path, { relation: 'like', part: answer })
   // What is liked shows it, and the other hearts are gone.
-  expect(partsOf(await mainOf(me, ann.path))).toEqual([[undefined, 'take_back', 'true']])
+  const liked = await mainOf(me, ann.path)
+  expect(partsOf(liked)).toEqual([[undefined, 'take_back', 'true']])
+  const about = `/members/${ann.id}/chat?about=prompt%3Aperfect_sunday`
+  expect(liked.getByRole('link', { name: said(likes.write_about) }).getAttribute('href')).toBe(about)
   expect((await mainOf(ann, '/likes')).text).toContain(likes.likes_answer)
   const profile = await mainOf(ann, me.path)
   expect(profile.first('[data-liked-parts]').text).toContain(said(likes.they_like_answer, 'Me'))
   expect(profile.first('[data-liked-parts]').text).toContain('A long walk')
   await ann.browser.post(me.path, { relation: 'like', part: `photo:${me.id}.webp` })
-  const parts = (await mainOf(me, `/likes/m/${ann.id}`)).first('[data-liked-parts]')
+  const match = await mainOf(me, `/likes/m/${ann.id}`)
+  expect(match.links).toContain(about)
+  const parts = match.first('[data-liked-parts]')
   expect(parts.all('figcaption').map(({ textContent }) => textContent)).toEqual([
     likes.you_like_answer,
     said(likes.they_like_photo, 'Ann'),

@@ -1,7 +1,7 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import { reportReasonsOf } from '@hearth/contracts/reports'
 import type { Settings } from '@hearth/contracts/tenant-settings'
-import type { LikedPart } from '@hearth/domain/profiles/liked-part'
+import { type LikedPart, partName } from '@hearth/domain/profiles/liked-part'
 import { TRAITS, type TraitField } from '@hearth/domain/profiles/save-personal'
 import type { ProfileView } from '@hearth/domain/profiles/view-profile'
 import type { ProfileVisible } from '@hearth/domain/profiles/visibility'
@@ -79,8 +79,6 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     reasons: reportReasonsOf(tenant.settings.report_reasons),
   }
 }
-const partName = (part: LikedPart): string =>
-  part.kind === 'photo' ? `photo:${part.filename}` : `prompt:${part.prompt}`
 type FullProfile = ReturnType<typeof toProfilePage>
 /** The data of a shown profile; a card does not know when somebody was last online. */
 export type ProfilePage = Omit<FullProfile, 'lastSeen'> & { readonly lastSeen: FullProfile['lastSeen'] | null }

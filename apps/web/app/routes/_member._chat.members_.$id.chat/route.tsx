@@ -25,7 +25,8 @@ export const clientAction = saveAction(INTENT)
 
 const placeOf = (id = '') => ({ path: memberChatPath(id), route: 'routes/_member._chat.members_.$id.chat' })
 
-export const clientLoader = ({ params: { id } }: ClientLoaderFunctionArgs) => openConversation(placeOf(id))
+export const clientLoader = ({ params: { id }, request: { url } }: ClientLoaderFunctionArgs) =>
+  openConversation(placeOf(id), url)
 
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => unlessSheet(change) && unlessUnsaved(change)
 

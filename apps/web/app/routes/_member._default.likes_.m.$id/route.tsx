@@ -1,4 +1,5 @@
 import { viewMatch } from '@hearth/domain/likes/view-match'
+import { partName } from '@hearth/domain/profiles/liked-part'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
@@ -18,7 +19,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { likedMemberPath, likesPath, memberChatPath, memberPath } from '../../addresses.ts'
+import { aboutPath, likedMemberPath, likesPath, memberChatPath, memberPath } from '../../addresses.ts'
 import { LikedParts } from '../../areas/likes/liked-parts.tsx'
 import { matchDate } from '../../areas/likes/likes.server.ts'
 import { type FictionalWords, fictionalIcon } from '../../areas/profiles/fictional-label.tsx'
@@ -56,6 +57,8 @@ interface MatchData extends TitledPage {
   /** What the viewer likes of their profile, and what they like of the viewer's; null for nothing in particular. */
   readonly mine: PartData | null
   readonly yours: PartData | null
+  /** The name of what the viewer likes, which they can write about; null for nothing in particular. */
+  readonly about: string | null
   /** The site's words if the profile is one of its own. */
   readonly fictional: FictionalWords | null
 }
@@ -81,6 +84,7 @@ export const loader = memberLoader(
       common: interests.common,
       mine: toPartData(likedPart, tenant),
       yours: toPartData(viewerPart, tenant),
+      about: likedPart && partName(likedPart),
       fictional: fictional ? fictionalWords(tenant, textLocale, t) : null,
     }
   },
@@ -153,7 +157,7 @@ export default function Match() {
   const goBack = useGoBack((path) => path === likesPath('mutual'))
   const named = useNamedInterests()
   const [isAsking, setAsking] = useState(false)
-  const { name, photo, since, common, mine, yours, fictional } = useMatch(id, { first, isAsking })
+  const { name, photo, since, common, mine, yours, about, fictional } = useMatch(id, { first, isAsking })
   useEffect(preloadProfilePage, [])
   function close() {
     // It may have been ended.
@@ -197,7 +201,11 @@ export default function Match() {
           </section>
         ) : null}
         <form action={memberPath(id)} className={css.actions} onPointerEnter={preloadUnmatch}>
-          <ButtonLink href={memberChatPath(id)} size="large" wide="phone">
+          <ButtonLink
+            href={about ? aboutPath(memberChatPath(id), about) : memberChatPath(id)}
+            size="large"
+            wide="phone"
+          >
             {t('profiles:write')}
           </ButtonLink>
           <ButtonLink href={memberPath(id)} tone="outline" size="large" wide="phone">

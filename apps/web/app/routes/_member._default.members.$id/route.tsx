@@ -175,7 +175,7 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const likePart = (part: string, label: string) =>
     likes && profile?.like && !sketch && state !== 'matched' ? (
       <Suspense>
-        <LikePart {...{ id, profile, state, part, label }} />
+        <LikePart {...{ id, profile, state, part, label }} writes={hasPage(shell, 'messages')} />
       </Suspense>
     ) : null
   const sent = useActionData<SaveResult>()

@@ -15,7 +15,7 @@ const route = apiRoute('/api/message.php', {
         : { conversationId: conversationIdOf(body.conversation) }
     const sent = unwrap(
       await writeMessage(ctx, {
-        ...{ viewer, to, clientId: body.client_id, text: body.text, priceShown: body.price },
+        ...{ viewer, to, clientId: body.client_id, text: body.text, about: body.about, priceShown: body.price },
         rules: messageRulesOf(load),
         aboveCeiling: body.above_ceiling ?? false,
       }),

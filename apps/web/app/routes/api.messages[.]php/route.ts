@@ -11,7 +11,12 @@ const route = apiRoute('/api/messages.php', {
       ...{ before: before === undefined ? null : Number(before), after: after === undefined ? null : Number(after) },
     })
     return {
-      ...{ messages: messages.map(messageAnswer), more, read_seq: readSeq, num_unread_messages: unread },
+      ...{
+        messages: messages.map(({ part: _, ...message }) => messageAnswer(message)),
+        more,
+        read_seq: readSeq,
+        num_unread_messages: unread,
+      },
       marks: marks && { delivered_seq: marks.deliveredSeq, read_seq: marks.readSeq },
     }
   },

@@ -26,7 +26,7 @@ export const CONVERSATION_ENDPOINTS = {
     method: 'POST',
     path: MESSAGE,
     repeatable: 'with_key',
-    body: ['conversation', 'profile', 'client_id', 'text', 'price', 'above_ceiling'],
+    body: ['conversation', 'profile', 'client_id', 'text', 'about', 'price', 'above_ceiling'],
   },
   /** What the member has waiting for a person goes out as far as it can. */
   sendWaiting: { ...CHANGE, method: 'POST', path: WAITING, repeatable: 'with_key', body: ['profile'] },

@@ -162,7 +162,12 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
       .where(and(ofTenant(tx, links), eq(links.memberId, memberId)))
       .orderBy(links.id),
     sqlOf(tx)
-      .select({ text: waitingMessages.text, price: waitingMessages.price, createdAt: waitingMessages.createdAt })
+      .select({
+        text: waitingMessages.text,
+        about: waitingMessages.about,
+        price: waitingMessages.price,
+        createdAt: waitingMessages.createdAt,
+      })
       .from(waitingMessages)
       .where(and(ofTenant(tx, waitingMessages), eq(waitingMessages.memberId, memberId)))
       .orderBy(waitingMessages.createdAt),

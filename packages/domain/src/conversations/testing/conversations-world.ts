@@ -40,7 +40,7 @@ import { sendWaitingMessages, sendWaitingTo, withdrawMessage, writeMessage } fro
 /** A site on which every message costs two credits. */
 export const RULES: MessageRules = {
   ...{ message_length: 100, message_credits: 2, free_messages: 0, free_chats: 0, history_days_free: 30 },
-  unread_mail_minutes: 60,
+  ...{ unread_mail_minutes: 60, visible_profile_notes: true, profile_prompts: ['perfect_sunday', 'proud_of'] },
   sellsPremium: false,
 }
 /** Of the same site, in milliseconds. */
@@ -59,6 +59,7 @@ interface Joins {
 interface Sends {
   readonly clientId?: string
   readonly price?: number
+  readonly about?: string
   readonly rules?: MessageRules
 }
 
@@ -88,8 +89,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
     viewer: Member,
     { id: memberId }: { id: MemberId },
     text = 'Hello',
-    { clientId = newId(), price = 2, rules = RULES }: Sends = {},
-  ) => sendMessage(ctx, { viewer, to: { memberId }, clientId, text, priceShown: price, rules })
+    { clientId = newId(), price = 2, rules = RULES, about }: Sends = {},
+  ) => sendMessage(ctx, { viewer, to: { memberId }, clientId, text, about, priceShown: price, rules })
   const viewWith = (viewer: Member, { id: memberId }: { id: MemberId }, rules = RULES) =>
     viewConversationWith(ctx, { viewer, memberId, rules })
   const rows = (table: 'conversations' | 'participants' | 'messages' | 'waiting_messages') =>
@@ -192,8 +193,8 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
       viewer: Member,
       { id: memberId }: { id: MemberId },
       text = 'Hello',
-      { clientId = newId(), price = 2, rules = RULES }: Sends = {},
-    ) => writeMessage(ctx, { viewer, to: { memberId }, clientId, text, priceShown: price, rules }),
+      { clientId = newId(), price = 2, rules = RULES, about }: Sends = {},
+    ) => writeMessage(ctx, { viewer, to: { memberId }, clientId, text, about, priceShown: price, rules }),
     /** Confirms a member's address, and returns them as they are then. */
     confirm: async (viewer: Member): Promise<Member> => {
       await inTenant(db, scope, (tx) =>

@@ -34,7 +34,7 @@ export interface MessageComposerProps {
   readonly busy?: boolean | undefined
   /** Stands in place of field and button: why nothing can be written. */
   readonly notice?: ReactNode
-  /** Hidden fields. */
+  /** Hidden fields, and what stands over the field: what the message is about. */
   readonly children?: ReactNode
   /** Takes the text, which is not empty, and answers whether it did; then the field is emptied, and keeps the focus. Without it the form is sent. */
   readonly onSend?: ((text: string) => boolean) | undefined

@@ -13,6 +13,8 @@ interface MessageProps {
   readonly by: string
   /** The words, whose line breaks are kept, with links as elements. Of a message that was taken back, the sentence that says so. */
   readonly children: ReactNode
+  /** What the words are about, above them. */
+  readonly about?: ReactNode
   /** Absent where a later message of the group has it. */
   readonly time?: string | undefined
   /** The same as an ISO date. */
@@ -33,11 +35,25 @@ interface MessageProps {
 
 /** One message of a conversation. Own ones and those of the other side differ by side, colour and shape. */
 export function Message(props: MessageProps) {
-  const { own = false, by, children, label, time, dateTime, state, stateLabel, retry, joined = false, menu } = props
+  const {
+    own = false,
+    by,
+    about,
+    children,
+    label,
+    time,
+    dateTime,
+    state,
+    stateLabel,
+    retry,
+    joined = false,
+    menu,
+  } = props
   const look = state === 'sent' || state === 'delivered' || state === 'read' ? undefined : state
   return (
     <div className={css.message({ own, joined })}>
       <VisuallyHidden>{by}: </VisuallyHidden>
+      {about}
       <div className={css.line}>
         <p className={css.block({ own, state: look })} dir="auto">
           {children}

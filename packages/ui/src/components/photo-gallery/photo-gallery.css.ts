@@ -79,10 +79,16 @@ export const action = style({
   position: 'absolute',
   insetBlockEnd: space[8],
   insetInlineEnd: space[8],
+  display: 'flex',
+  // What comes after the first leaves it in its place.
+  flexDirection: 'row-reverse',
+  alignItems: 'center',
   borderRadius: vars.radius.round,
   background: vars.color.surfaceRaised,
 })
 globalStyle(`${photo}:has(${action} button) ${enlarges}`, { insetInlineEnd: space[64] })
+// A link beside the button takes the place of the icon.
+globalStyle(`${photo}:has(${action} a) ${enlarges}`, { display: 'none' })
 
 const appear = keyframes({ from: { opacity: 0 } })
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
