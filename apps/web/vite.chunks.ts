@@ -132,11 +132,11 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
     ...{ users: users.split(','), modules },
     isLarge: modules.reduce((sum, id) => sum + (infoOf(id)?.code?.length ?? 0), 0) >= LEAST_SOURCE,
   }))
-  const nameOf = ({ users }: (typeof groups)[number]) =>
-    String(users)
-      .replaceAll(APP_LAYOUT, '')
-      .match(/[a-z]+/g)
-      ?.join('-')
+  // Short, because every file that loads it and the manifest of routes have it.
+  const nameOf = (group: (typeof groups)[number]) => {
+    const words = String(group.users).replaceAll(APP_LAYOUT, '').match(/[a-z]+/g) ?? []
+    return `${words[0]}-${groups.indexOf(group)}`
+  }
   for (const group of groups) {
     // Too little for a file of its own goes into a kit; of the first page, rather into a file that all of its pages load and the fewest others do.
     const isOfFirstPage = group.users.includes(FIRST_PAGE)
