@@ -134,7 +134,10 @@ export function planChunks(ids: Iterable<string>, infoOf: Rollup.GetModuleInfo):
   }))
   // Short, because every file that loads it and the manifest of routes have it.
   const nameOf = (group: (typeof groups)[number]) => {
-    const words = String(group.users).replaceAll(APP_LAYOUT, '').match(/[a-z]+/g) ?? []
+    const words =
+      String(group.users)
+        .replaceAll(APP_LAYOUT, '')
+        .match(/[a-z]+/g) ?? []
     return `${words[0]}-${groups.indexOf(group)}`
   }
   for (const group of groups) {

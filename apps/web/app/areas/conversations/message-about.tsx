@@ -4,7 +4,12 @@ import { type MouseEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABOUT } from '../../addresses.ts'
 import type { AboutData } from './conversation-data.ts'
-import type { Removal } from './message-about-part.tsx'
+
+/** How it is taken away from the next message: the address of the conversation without it, and what a script does. */
+export interface Removal {
+  readonly path: string
+  readonly onRemove: () => void
+}
 
 interface MessageAboutProps {
   readonly about: AboutData

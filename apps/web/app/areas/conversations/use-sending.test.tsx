@@ -31,6 +31,7 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
       readAt: 0,
       price,
       mustAcknowledge: false,
+      marks: null,
       signupText: null,
       waiting: [],
       messages: [],
@@ -41,10 +42,15 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
   const sent: Sent[] = []
   const answers: ((answer: Response | null) => void)[] = []
   const saved: string[] = []
+  const typing: string[] = []
   vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
     if (address === '/api/draft.php') {
       saved.push(JSON.parse(body).text)
       return Promise.resolve(Response.json({ profile: id, at: new Date().toISOString() }))
+    }
+    if (address === '/api/typing.php') {
+      typing.push(JSON.parse(body).conversation)
+      return Promise.resolve(Response.json({ conversation: id }))
     }
     sent.push(JSON.parse(body))
     return new Promise<Response>((resolve, reject) =>
@@ -55,7 +61,7 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
   let page = show()
   const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
   return {
-    ...{ sent, saved },
+    ...{ sent, saved, typing },
     /** The same page with other data, as after an event. */
     async hear(differs: Partial<ConversationData>) {
       Object.assign(conversation, differs)
@@ -252,4 +258,18 @@ test('one message is about what the address asks for, and is again if it is refu
   await does((sending) => sending.begin('Hello'))
   await accept()
   expect([sent.map((one) => one.about), now().about]).toEqual([['photo:a.webp', undefined], null])
+})
+
+test('the other one is told of typing now and then, and anew after a message, where the two share what they read', async () => {
+  const type = (text: string) => (sending: ReturnType<typeof useSending>) => sending.type(text)
+  const { does, typing, known } = open({ marks: { deliveredSeq: 0, readSeq: 0 } })
+  const { id } = known() ?? {}
+  for (const text of ['H', 'He', '', 'A']) await does(type(text))
+  expect(typing).toEqual([id, id])
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await does(type('An'))
+  expect(typing).toHaveLength(3)
+  const hidden = open()
+  await hidden.does(type('H'))
+  expect(hidden.typing).toEqual([])
 })
