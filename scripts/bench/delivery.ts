@@ -6,6 +6,7 @@ import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { readConfig } from '@hearth/runtime/env'
 import { openRuntime, type Runtime } from '@hearth/runtime/runtime'
+import postgres from 'postgres'
 import { startRedis } from '../redis.ts'
 import { type BenchFixture, TENANTS } from './fixture.ts'
 import { ms, quantile, type Row } from './measure.ts'
@@ -40,7 +41,7 @@ export async function benchDelivery(fixture: BenchFixture, temporary: string, se
 }
 
 async function deliver(
-  { env, tenant }: BenchFixture,
+  { database, env, tenant }: BenchFixture,
   { what, kind, prepare, send, between }: Delivered,
   backend: string,
   redisUrl?: string,
@@ -49,8 +50,16 @@ async function deliver(
   const web = await startWeb(through, TENANTS, tenant.domain)
   const config = readConfig({ ...through, TENANTS_DIR: TENANTS, LOG_LEVEL: 'error' }, 'web')
   const from = await openRuntime(config, { name: 'web' })
-  const { sender, token } = await makePeople(from, tenant.id)
-  await prepare?.(sender)
+  // Others send first: both processes settle, and the server, which has planned for empty tables, counts what is in them.
+  const [{ sender: other }, { sender, token }] = [await makePeople(from, tenant.id), await makePeople(from, tenant.id)]
+  for (const each of [other, sender]) await prepare?.(each)
+  for (let at = 0; at < SENT; at += 1) {
+    await send(other, at)
+    await between?.(other)
+  }
+  const sql = postgres(database.superuserUrl, { max: 1 })
+  await sql`analyze`
+  await sql.end()
   let heard = () => {}
   const stream = await openOne(web.port, tenant.domain, `hearth_session=${token}`, (text) => {
     if (text.includes(kind)) heard()

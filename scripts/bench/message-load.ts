@@ -136,7 +136,7 @@ async function openStreams({ tenant }: BenchFixture, webs: readonly WebProcess[]
     const port = portOf(turn)
     underWay[(at + 1) % people.length]?.push(performance.now())
     for (;;) {
-      const { status, body } = await ask(port, host, '/api/message.php', {
+      const asked = ask(port, host, '/api/message.php', {
         method: 'POST',
         headers: {
           ...{ cookie: `${from.cookie}; entered=1`, origin: `http://${host}:${port}`, 'x-client-request': '1' },
@@ -149,6 +149,13 @@ async function openStreams({ tenant }: BenchFixture, webs: readonly WebProcess[]
         },
         body: JSON.stringify({ profile: to.id, client_id: clientId, text: TEXT, price: from.price }),
       })
+      // A connection that was kept can be closed at the moment it is used again; with its id a message can be sent again.
+      const answered = await asked.catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ECONNRESET') throw error
+        return null
+      })
+      if (!answered) continue
+      const { status, body } = answered
       const answer = JSON.parse(body.toString())
       if (status === 200) {
         from.price = answer.price?.credits ?? 0
