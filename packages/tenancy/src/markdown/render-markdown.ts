@@ -45,7 +45,10 @@ async function renderNext(markdown: string): Promise<MarkdownPage | null> {
     answer.catch(() => {})
     worker.postMessage(markdown)
     const limit = new Promise<null>((resolve) => {
-      const timer = setTimeout(() => resolve(null), LIMIT)
+      let timer = setTimeout(() => {
+        // While this process was busy itself, the answer may have come: it is heard before the next timer.
+        timer = setTimeout(resolve, 0, null)
+      }, LIMIT)
       done.signal.addEventListener('abort', () => clearTimeout(timer))
     })
     const answered = await Promise.race([answer, limit])
