@@ -158,15 +158,15 @@ test('what is written without a network goes out in order once it is back, once 
   await writeTo(first, names.bo)
   await send(first, 'First')
   await shows(first, 'First')
+  await open(bo, '/chats')
+  await rowOf(bo, names.ann).getByRole('link').click()
+  await shows(bo, 'First')
   await context.setOffline(true)
   for (const text of ['Second', 'Third']) {
     await field(first).fill(text)
     await field(first).press('Enter')
     await shows(first, text)
   }
-  await open(bo, '/chats')
-  await rowOf(bo, names.ann).getByRole('link').click()
-  await shows(bo, 'First')
   // Closing the page loses nothing: what it kept goes out from any page of the next one.
   const address = first.url()
   await first.close()

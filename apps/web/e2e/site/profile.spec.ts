@@ -16,7 +16,6 @@ import { EVERY_BRAND, EVERY_BRAND_ONCE, ONE_DEVICE, visitorsMayLook } from '../p
 
 const PROFILE = /\/members\/[0-9a-f-]{36}$/
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
-/** Members who sign up in other journeys have no photo. */
 const cardsWithPhoto = (page: Page) => page.getByRole('main').locator('article:has(img) a[href^="/members/"]')
 const backToList = (page: Page) => page.locator('main a[data-h-back]')
 const large = (page: Page) => page.locator('main [data-h-photos]')
@@ -28,7 +27,7 @@ const inSight = (page: Page) =>
 /** Profiles found so far in this worker, by what was searched for. */
 const found = new Map<string, string>()
 
-/** Neither as young nor as old as members from other journeys, who have neither photos nor interests and are online. */
+/** Demo people: neither as young nor as old as members from other journeys, who have no photos and are online. */
 const SEEDED = '/members?min_age=45&max_age=70'
 
 /** Opens the first demo person whose page meets the condition; one that was found before is opened directly. */
@@ -206,7 +205,7 @@ test('a visitor looks at the one photo that they see, by the script of public pa
   page,
 }) => {
   const heard = complaints(page)
-  await page.goto('/members?ref=journey')
+  await page.goto(`${SEEDED}&ref=journey`)
   await openFrom(cardsWithPhoto(page).first())
   const address = page.url()
   for (const way of ['Escape', 'back'] as const) {
@@ -228,7 +227,7 @@ test('what a visitor is offered stays in reach, and nothing is covered by it', {
 }) => {
   if (!visitorsMayLook(tenant())) return
   await page.goto('/?ref=journey')
-  await page.goto('/members')
+  await page.goto(SEEDED)
   await openFrom(cardsWithPhoto(page).first())
   const actions = page.locator('[data-h-page-actions] a')
   await expect(actions).toHaveCount(2)
@@ -277,6 +276,8 @@ test('a visitor sees a profile where the site allows it, with the sign-up prompt
     return expect(page).toHaveURL(/\/login\?returnTo=%2Fmembers%2F/)
   }
   await lookAround.click()
+  await expect(page).toHaveURL(/\/members$/)
+  await page.goto(SEEDED)
   await openFrom(cardsWithPhoto(page).first())
   await expect(small(page)).toHaveCount(0)
   expect(tenant().signups).not.toBe('none')
