@@ -32,6 +32,7 @@ dbTest('conversations of fictional profiles are listed, shown and answered', asy
   const message = {
     clientId: newId(),
     body: 'Hi\nyou',
+    about: 'prompt:sunday',
     price: 0,
     free: false,
     createdAt: new Date('2026-05-01T10:00Z'),
@@ -49,6 +50,7 @@ dbTest('conversations of fictional profiles are listed, shown and answered', asy
   await expect(answer('reply', 'Sam', conversationId, 'Hello')).rejects.toThrow('answered already')
   const shown = (await answer('show', conversationId)).split('\n')
   expect(shown[0]).toBe(`Owl and Ann, on ${SITE}`)
+  expect(shown.join('\n')).toContain('Ann [about prompt:sunday]: Hi')
   expect(shown.at(-1)).toMatch(/Owl \(Kim\): Hello$/)
   for (const wrong of [
     ...[['list'], ['show'], ['show', 'x'], ['reply', '', conversationId, 'Hello']],

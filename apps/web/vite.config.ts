@@ -87,8 +87,8 @@ const ownIconFiles: Plugin = {
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? MAKER_OF_ICONS : undefined),
   transform(code, id) {
-    // Keys are for a list of elements, which our factory does not make.
-    if (id.startsWith(`${LUCIDE}icons/`)) return code.replace(/,\s*key: "[^"]*"/g, '')
+    // Keys are for a list of elements, which our factory does not make. The license stands once, in the file of our factory.
+    if (id.startsWith(`${LUCIDE}icons/`)) return code.replace(/,\s*key: "[^"]*"/g, '').replace(/^\/\*\*.*?\*\//s, '')
     if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
       names

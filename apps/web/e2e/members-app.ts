@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 export const PROFILE = /\/members\/[0-9a-f-]{36}$/
 export const TEXTS = '**/texts/*/*/*.js'
 export const cards = (page: Page) => page.getByRole('main').locator('article')
-export const links = (page: Page) => cards(page).locator('a')
+/** The links to the profiles; a card has one to the conversation, too. */
+export const links = (page: Page) => cards(page).getByRole('heading').getByRole('link')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const notice = (page: Page) => page.locator('section > [role=status]')
 /** The link to the list in the bar; the installed app has a second one, which other browsers do not show. */

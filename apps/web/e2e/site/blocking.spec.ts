@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults, axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
 
-const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
+const cards = (page: Page) => page.getByRole('main').locator('article :is(h2, h3) a')
 const menu = (page: Page) => page.locator('[popovertarget=person-menu]')
 const dialog = (page: Page) => page.locator('#block-person')
 const notice = (page: Page) => page.locator('main [data-blocked]')

@@ -51,7 +51,13 @@ async function two(ann: Page) {
 /** Opens the conversation with somebody from their profile. */
 async function writeTo(page: Page, name: string) {
   await open(page, PEERS)
-  await page.getByRole('main').locator('article').filter({ hasText: name }).getByRole('link').click()
+  await page
+    .getByRole('main')
+    .locator('article')
+    .filter({ hasText: name })
+    .getByRole('heading')
+    .getByRole('link')
+    .click()
   await expect(heading(page)).toContainText(name)
   await page.getByRole('main').locator('[data-h-page-actions] a[href$="/chat"]').click()
   await expect(page).toHaveURL(CHAT)
@@ -81,6 +87,7 @@ test('two people write to each other, each sees at once what the other did, unti
   await shows(ann, 'Hello there')
   await expect(field(ann)).toBeFocused()
 
+  await expect(ann.locator('[data-state]').last()).toHaveAttribute('data-state', /^(?:sent|delivered)$/)
   // Without a reload Bo has the number in the bar and in the title, and then the row.
   await expect(badge(bo)).toContainText('1')
   await expect(bo).toHaveTitle(/^\(1\) /)

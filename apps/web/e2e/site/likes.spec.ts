@@ -5,6 +5,8 @@ import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
 const hearts = (page: Page) => page.getByRole('main').locator('article button[name=relation]')
 const cardOf = (page: Page, name: string) => page.getByRole('main').locator('article').filter({ hasText: name })
+/** The link to somebody's profile; a card has one to the conversation, too. */
+const linkOf = (page: Page, name: string) => cardOf(page, name).getByRole('heading').getByRole('link')
 const likeButton = (page: Page) => page.getByRole('main').locator('[data-h-page-actions] button[name=relation]').first()
 const badge = (page: Page) => page.locator('a[href="/likes"]').filter({ visible: true }).first()
 const MATCH = /\/likes\/m\/[0-9a-f-]{36}$/
@@ -76,7 +78,7 @@ test('two people like each other, each sees at once what the other did, and one 
   expect(await overflow(bo)).toBe(0)
 
   // The profile says the same as the card.
-  await cardOf(ann, names.bo).getByRole('link').click()
+  await linkOf(ann, names.bo).click()
   await expect(heading(ann)).toContainText(names.bo)
   await expect(likeButton(ann)).toHaveAttribute('aria-pressed', 'true')
   await ann.goBack()
@@ -111,7 +113,7 @@ test('two people like each other, each sees at once what the other did, and one 
   await open(bo, '/likes/mutual')
   await expect(cardOf(bo, names.ann).getByRole('img', { name: names.ann })).toBeVisible()
   expect(await axeFaultsInBothSchemes(bo, 'main')).toEqual([])
-  await cardOf(bo, names.ann).getByRole('link').click()
+  await linkOf(bo, names.ann).click()
   await expect(bo).toHaveURL(MATCH)
   await expect(heading(bo)).toContainText(names.ann)
   expect(await axeFaultsInBothSchemes(bo, 'main')).toEqual([])
@@ -123,7 +125,7 @@ test('two people like each other, each sees at once what the other did, and one 
   await expect(dialog).toHaveCount(0)
   await Promise.all([open(ann, '/likes/mutual'), bo.getByRole('main').locator('a[href^="/members/"]').first().click()])
   await expect(bo).toHaveURL(PROFILE)
-  await cardOf(ann, names.bo).getByRole('link').click()
+  await linkOf(ann, names.bo).click()
   await expect(ann).toHaveURL(MATCH)
   await bo.locator('[popovertarget=person-menu]').click()
   await bo.locator('#person-menu button[value=unmatch]').click()
@@ -161,7 +163,7 @@ test('a like is the same on the card, the profile and the page of likes, and is 
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   expect((await liked).status()).toBe(200)
-  await page.getByRole('main').locator('article:has(button[aria-pressed=true]) a').click()
+  await page.getByRole('main').locator('article:has(button[aria-pressed=true]) h2 a').click()
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true')
   await likeButton(page).click()
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false')

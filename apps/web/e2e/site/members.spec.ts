@@ -87,6 +87,8 @@ test('a list that grew is there again, at the same place, when a member comes ba
   await page.keyboard.press('Tab')
   await expect(cards(page).nth(PAGE).getByRole('button')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(cards(page).nth(PAGE).locator('a[href$="/chat"]')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(links(page).nth(PAGE + 1)).toBeFocused()
   expect(new URL(page.url()).search).toBe('')
   const before = await names(page)
@@ -94,7 +96,8 @@ test('a list that grew is there again, at the same place, when a member comes ba
 
   const profile = cards(page)
     .nth(PAGE + 20)
-    .locator('a')
+    .getByRole('heading')
+    .getByRole('link')
   await profile.scrollIntoViewIfNeeded()
   const top = await page.evaluate(() => scrollY)
   expect(top).toBeGreaterThan(1000)
@@ -333,7 +336,7 @@ test('the keyboard alone leads from the filters to a profile', async ({ page }) 
   } else {
     await filters(page).locator('select').first().focus()
   }
-  const first = cards(page).first().locator('a')
+  const first = links(page).first()
   for (let presses = 0; presses < 20; presses += 1) {
     if (await first.evaluate((link) => link === document.activeElement)) break
     await page.keyboard.press('Tab')

@@ -15,8 +15,8 @@ import {
 import { EVERY_BRAND, EVERY_BRAND_ONCE, ONE_DEVICE, visitorsMayLook } from '../platform.ts'
 
 const PROFILE = /\/members\/[0-9a-f-]{36}$/
-const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
-const cardsWithPhoto = (page: Page) => page.getByRole('main').locator('article:has(img) a[href^="/members/"]')
+const cards = (page: Page) => page.getByRole('main').locator('article :is(h2, h3) a')
+const cardsWithPhoto = (page: Page) => page.getByRole('main').locator('article:has(img) :is(h2, h3) a')
 const backToList = (page: Page) => page.locator('main a[data-h-back]')
 const large = (page: Page) => page.locator('main [data-h-photos]')
 const small = (page: Page) => page.locator('main a[data-h-shows]')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaultsInBothSchemes, complaints, confirmAge, overflow, signUp } from '../page.ts'
 
-const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/members/"]')
+const cards = (page: Page) => page.getByRole('main').locator('article :is(h2, h3) a')
 /** Older than the members of other journeys. */
 const SEEDED = '/members?min_age=45&max_age=70'
 const VIEWED = '/notifications/views?list=viewed'

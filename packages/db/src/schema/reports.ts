@@ -38,6 +38,8 @@ export interface ReportedMessage {
   /** Whether whoever is reported has sent it. */
   readonly theirs: boolean
   readonly kind: MessageKind
+  /** The part of the recipient’s profile that it was about, as `LIKED_PART`. */
+  readonly about?: string | null
   /** Empty of a goodbye, and of one that was taken back or removed before. */
   readonly text: string
   /** ISO time. */

@@ -31,7 +31,7 @@ interface Between {
 const visibleOf = ({ visible_profile_notes: notes, profile_prompts: prompts }: PartRules) => ({ notes, prompts })
 
 /** The parts of the other one's profile that the viewer, who must be shown that person, sees now. */
-const partsOfOther = (ctx: Context, tx: TenantTx, { viewer, otherId, rules }: Between): Promise<ShownParts> =>
+export const partsOfOther = (ctx: Context, tx: TenantTx, { viewer, otherId, rules }: Between): Promise<ShownParts> =>
   listSeenParts(tx, {
     ...{ memberId: otherId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) },
     ...{ tier: tierOf(viewer), visible: visibleOf(rules) },
@@ -53,6 +53,13 @@ interface About {
   readonly about: string | null
 }
 
+interface PartFinder extends Between {
+  readonly isShown: boolean
+  readonly abouts: readonly About[]
+  /** The result of `partsOfOther`, if there is one already. */
+  readonly seen?: ShownParts | null
+}
+
 /**
  * Finds what those are about, as the viewer sees it now; null for what is gone. Of the other one's profile there is nothing unless the viewer is shown
  * that person.
@@ -60,11 +67,11 @@ interface About {
 export async function partFinder(
   ctx: Context,
   tx: TenantTx,
-  { isShown, abouts, ...between }: Between & { readonly isShown: boolean; readonly abouts: readonly About[] },
+  { isShown, abouts, seen = null, ...between }: PartFinder,
 ): Promise<(about: About) => LikedPart | null> {
   const has = (side: boolean) => abouts.some(({ own, about }) => about !== null && own === side)
   const [theirs, mine] = await Promise.all([
-    isShown && has(true) ? partsOfOther(ctx, tx, between) : null,
+    isShown && has(true) ? (seen ?? partsOfOther(ctx, tx, between)) : null,
     has(false) ? listOwnParts(tx, { memberId: between.viewer.id, visible: visibleOf(between.rules) }) : null,
   ])
   return ({ own, about }) => {

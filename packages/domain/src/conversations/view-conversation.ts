@@ -23,7 +23,7 @@ import {
   toChatPerson,
   toMessageView,
 } from './conversation-views.ts'
-import { partFinder } from './message-about.ts'
+import { partFinder, partsOfOther } from './message-about.ts'
 import { type MessagePriceView, type MessageRules, priceWhileWaiting } from './message-price.ts'
 import type { ReadingMarks } from './reading-marks.ts'
 import { isSeen } from './writer.ts'
@@ -128,7 +128,7 @@ async function view(
   }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, page, isAcknowledged, used, written, draft, theirs, marks] = await Promise.all([
+  const [row, page, isAcknowledged, used, written, draft, theirs, marks, seen] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
     side ? readRows(ctx, tx, { viewer, rules, side, before: null, after: null }) : NO_ROWS,
     hasAcknowledged(tx, { ...own, profileId: otherId }),
@@ -137,6 +137,7 @@ async function view(
     findDraft(tx, { ...own, otherId }),
     side && findSide(tx, { memberId: otherId, conversationId: side.conversationId }),
     side && findMarks(tx, { ...own, otherId }),
+    about === null ? null : partsOfOther(ctx, tx, { viewer, otherId, rules }),
   ])
   const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
   const isConfirmed = viewer.status !== 'not_confirmed'
@@ -148,7 +149,7 @@ async function view(
   })
   const toPerson = written.filter(({ recipientId }) => recipientId === otherId)
   const partOf = await partFinder(ctx, tx, {
-    ...{ viewer, otherId, rules, isShown: person !== null },
+    ...{ viewer, otherId, rules, seen, isShown: person !== null },
     abouts: [...page.messages, ...[...toPerson, { about }].map((written) => ({ own: true, about: written.about }))],
   })
   const waiting = toPerson.flatMap((written) => toWaitingView(written, partOf({ own: true, about: written.about })))

@@ -47,12 +47,16 @@ describe('a report of a message', () => {
     const [me, ann] = [await join('Me', { credits: 0 }), await join('Ann')]
     const id = await write(ann, me, 'Hello 1')
     for (let count = 2; count <= 30; count += 1) await send(ann, me, `Hello ${count}`)
+    await withClient(world.superuser, async (sql) => {
+      await sql`update messages set about = 'prompt:sunday' where conversation_id = ${id} and seq = 15`
+    })
     const kept = await reporting.kept(await reporting.reported(me, id, 15))
     expect(kept).toMatchObject({ memberId: ann.id, photo: null, conversationId: id, messageSeq: 15 })
     expect(kept?.snapshot?.name).toBe('Ann')
     expect(kept?.snapshot?.messages?.map(({ seq, text }) => `${seq} ${text}`)).toEqual(
       Array.from({ length: 21 }, (_, at) => `${at + 5} Hello ${at + 5}`),
     )
+    expect(kept?.snapshot?.messages?.filter(({ about }) => about)).toMatchObject([{ seq: 15, about: 'prompt:sunday' }])
     const whole = await reporting.kept(await reporting.reported(me, id, null))
     expect(whole).toMatchObject({ conversationId: id, messageSeq: null })
     expect(whole?.snapshot?.messages?.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 11))

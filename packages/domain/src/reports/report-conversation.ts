@@ -41,7 +41,7 @@ export const reportConversation = (
     const isThere = reported && reported.senderId === memberId && !reported.takenBackAt && !reported.removedAt
     if (rows.length === 0 || (seq !== null && !isThere)) throw new AppError('profiles.gone', 404)
     const messages = rows.toReversed().map((row) => ({
-      ...{ seq: row.seq, theirs: row.senderId === memberId, kind: row.kind, text: row.body },
+      ...{ seq: row.seq, theirs: row.senderId === memberId, kind: row.kind, about: row.about, text: row.body },
       at: row.createdAt.toISOString(),
     }))
     return accept({

@@ -12,7 +12,7 @@ export const page = style({
   blockSize: '100dvh',
   '@media': {
     [onMedium]: {
-      gridTemplateColumns: 'minmax(18.75rem, 25rem) minmax(0, 50rem)',
+      gridTemplateColumns: 'clamp(18.75rem, 40vw, 25rem) minmax(0, 50rem)',
       justifyContent: 'center',
     },
   },

@@ -6,15 +6,17 @@ import { globalStyle, style } from '@vanilla-extract/css'
 /** The outline of a heart, as lucide draws it. */
 const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5Z'
+/** Escaped as little as a browser needs, because the page has these styles before its first paint. */
 const drawing = (shapes: string) =>
-  `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linejoin="round">${shapes}</svg>`)}")`
+  `url("data:image/svg+xml,${`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="red" stroke-width="2" stroke-linejoin="round">${shapes}</svg>`.replaceAll('"', "'")}")`
 const outlined = drawing(`<path d="${HEART}"/>`)
-const filled = drawing(`<path fill="#000" d="${HEART}"/>`)
+const filled = drawing(`<path fill="red" d="${HEART}"/>`)
+const bubble = drawing('<path d="M21 11.5a8.5 8.5 0 0 1-12.3 7.6L3 21l1.9-5.7A8.5 8.5 0 1 1 21 11.5z"/>')
 const two = drawing(
-  `<path transform="translate(7.5 -1)scale(.66)" d="${HEART}"/><path fill="#000" transform="translate(-.5 7)scale(.68)" d="${HEART}"/>`,
+  `<path transform="translate(7.5 -1)scale(.66)" d="${HEART}"/><path fill="red" transform="translate(-.5 7)scale(.68)" d="${HEART}"/>`,
 )
 
-/** Around a grid whose cards have a button in the lower corner of the photo, beside the name. */
+/** Around a grid whose cards have buttons in the lower corner of the photo, beside the name. */
 export const grid = style({})
 /** Two cards beside each other on a phone, as in the kit. */
 const narrow = '(max-width: 13rem)'
@@ -53,22 +55,28 @@ const corner = style({
   '@container': { [narrow]: { margin: 0 } },
 })
 
-export const heart = style([
+const action = style([
   corner,
   {
     backgroundColor: vars.color.surfaceRaised,
     color: vars.color.ink,
+    ':hover': { color: vars.color.accentText },
+    ':focus-visible': { outlineOffset: '-2px' },
+    '@media': { [media.forced]: { color: 'ButtonText' } },
+  },
+])
+
+export const heart = style([
+  action,
+  {
     cursor: 'pointer',
     touchAction: 'manipulation',
     '::before': { maskImage: outlined, transition: `transform ${motion.quick} ${motion.easing}` },
-    ':focus-visible': { outlineOffset: '-2px' },
     selectors: {
-      '&:hover': { color: vars.color.accentText },
       '&:active::before': { transform: 'scale(0.8)' },
       '&[aria-pressed="true"]': { color: vars.color.accentText },
       '&[aria-pressed="true"]::before': { maskImage: filled },
     },
-    '@media': { [media.forced]: { color: 'ButtonText' } },
   },
 ])
 
@@ -81,6 +89,15 @@ export const matched = style([
     pointerEvents: 'none',
     '::before': { maskImage: two },
     '@media': { [media.forced]: { color: 'CanvasText' } },
+  },
+])
+
+/** The link to the conversation, above the heart where there is one. */
+export const write = style([
+  action,
+  {
+    '::before': { maskImage: bubble },
+    selectors: { [`${heart} + &, ${matched} + &`]: { marginBlockEnd: `calc(${touchSize} + ${space[4]})` } },
   },
 ])
 

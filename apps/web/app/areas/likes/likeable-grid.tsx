@@ -1,8 +1,9 @@
 import type { LikeState } from '@hearth/contracts/likes'
+import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import type { TFunction } from 'i18next'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { memberPath } from '../../addresses.ts'
+import { memberChatPath, memberPath } from '../../addresses.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import type { CardData } from '../profiles/card-data.ts'
 import { CardGrid, type CardGridProps } from '../profiles/card-grid.tsx'
@@ -24,6 +25,7 @@ function DocumentGrid(props: CardGridProps) {
 function MembersGrid(props: CardGridProps) {
   const { t } = useTranslation('likes')
   const press = usePressLike()
+  const writes = hasPage(useShell(), 'messages')
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const address = submitter?.getAttribute('formaction')
@@ -39,6 +41,7 @@ function MembersGrid(props: CardGridProps) {
   const cornerOf = (person: CardData): ReactNode => (
     <>
       {person.like ? <Heart person={person} said={person.like} t={t} /> : null}
+      {writes ? <Write person={person} t={t} /> : null}
       <Mark person={person} t={t} />
     </>
   )
@@ -53,6 +56,12 @@ interface HeartProps {
   readonly person: CardData
   readonly said: LikeState
   readonly t: TFunction<'likes'>
+}
+
+/** Leads to the conversation with somebody. */
+function Write({ person: { id, name }, t }: Pick<HeartProps, 'person' | 't'>) {
+  const LinkElement = useLinkElement()
+  return <LinkElement href={memberChatPath(id)} className={css.write} aria-label={t('write_person', { name })} />
 }
 
 /** Says that a like is new, or that the member has skipped that person. */

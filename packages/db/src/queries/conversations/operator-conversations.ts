@@ -139,6 +139,8 @@ export interface OperatorMessageRow {
   readonly senderId: MemberId
   readonly kind: MessageKind
   readonly body: string
+  /** As `LIKED_PART`. */
+  readonly about: string | null
   /** Who wrote it in the name of the profile; null for a member's own. */
   readonly writtenBy: string | null
   readonly takenBackAt: Date | null
@@ -156,6 +158,7 @@ export async function listOperatorMessages(
       senderId: messages.senderId,
       kind: messages.kind,
       body: messages.body,
+      about: messages.about,
       writtenBy: messages.writtenBy,
       takenBackAt: messages.takenBackAt,
       createdAt: messages.createdAt,

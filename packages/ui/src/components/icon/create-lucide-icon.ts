@@ -1,3 +1,4 @@
+/** @license lucide-react - ISC: https://lucide.dev/license */
 import { createElement, type SVGProps } from 'react'
 
 /** The data of a lucide-react icon: its elements on a square of `size`. The build leaves out their keys. */
