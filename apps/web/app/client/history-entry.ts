@@ -51,19 +51,21 @@ export interface RouterState {
   readonly usr?: EntryState | null
 }
 
+const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => withNotice(pathname + search, null)
+
 /**
- * The entry to which the browser is going back or forward, or null for a new navigation: the browser changes its history before the router requests
- * data, the router itself only afterwards.
+ * The entry of that address to which the browser is going back or forward, or null for a new navigation: the browser changes its history before the
+ * router requests data, the router itself only afterwards. A sheet may have an entry that is not rendered yet when a search in it begins, so an entry
+ * of another address is not the one.
  */
-export function entryBeingRestored(): string | null {
+export function entryBeingRestored(url: string): string | null {
   const { key = 'default', usr } = (history.state ?? {}) as RouterState
-  return key === shown ? null : (usr?.page ?? key)
+  return key === shown || pathOf(new URL(url)) !== pathOf(location) ? null : (usr?.page ?? key)
 }
 
 /** Does not reload data when a sheet over the page opens or closes. A notice may have been removed from the address meanwhile. */
 export const unlessSheet: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const [current, next] = [currentUrl, nextUrl].map(({ pathname, search }) => withNotice(pathname + search, null))
-  return !(current === next && currentUrl.hash !== nextUrl.hash) && defaultShouldRevalidate
+  return !(pathOf(currentUrl) === pathOf(nextUrl) && currentUrl.hash !== nextUrl.hash) && defaultShouldRevalidate
 }
 
 /**

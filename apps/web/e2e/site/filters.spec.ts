@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { cards, hold, isPhone, open } from '../members-app.ts'
+import { cards, hold, isPhone, links, open } from '../members-app.ts'
 import { asMember, axeFaults, complaints, confirmAge, overflow } from '../page.ts'
 import { ONE_DEVICE, PHONE } from '../platform.ts'
 
@@ -181,7 +181,7 @@ test.describe('a member', () => {
     const pill = await edges(opener(page))
     expect(pill.top).toBeGreaterThanOrEqual((await edges(page.getByRole('banner'))).bottom)
     // The focused element must not be covered by the bar.
-    await cards(page).nth(20).locator('a').focus()
+    await links(page).nth(20).focus()
     for (let back = 0; back < 6; back += 1) await page.keyboard.press('Shift+Tab')
     const focused = await edges(page.locator(':focus'))
     expect(focused.top).toBeGreaterThanOrEqual(pill.bottom)
@@ -223,7 +223,7 @@ test.describe('a member', () => {
     await open(page)
     await page.locator('[data-h-load-more]').click()
     await expect(cards(page)).toHaveCount(80)
-    const profile = cards(page).nth(60).locator('a')
+    const profile = links(page).nth(60)
     await profile.scrollIntoViewIfNeeded()
     await profile.click()
     await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)

@@ -266,7 +266,7 @@ test('without a network the list stays, says so, and goes on by itself; what fai
   await expect(more(page)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await expect(more(page)).toBeFocused()
-  await cards(page).last().locator('a').click()
+  await links(page).last().click()
   await expect(page).toHaveURL(/\/members$/)
   await expect(cards(page)).toHaveCount(PAGE)
   await context.setOffline(false)

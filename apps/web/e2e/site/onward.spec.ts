@@ -82,7 +82,7 @@ test('a profile leads on through its list, also beyond what was loaded, and Back
   await expect(cards(page).locator(`a[href="${beyond}"]`)).toBeInViewport()
   const skipped = cards(page).filter({ has: page.locator('[data-skipped]') })
   await expect(skipped).toHaveCount(1)
-  await expect(skipped.locator('a')).toHaveAttribute('href', last)
+  await expect(links(page).and(skipped.getByRole('link'))).toHaveAttribute('href', last)
   expect(await axeFaultsInBothSchemes(page, 'main')).toEqual([])
 
   // Whoever comes by the address has no list.

@@ -21,7 +21,7 @@ interface ListPage extends PeoplePage {
 
 /** The page of an address of a route: a list to which the user goes back is known at once, as it was. */
 export async function loadFirstPage<Page extends ListPage>({ url, signal }: Request, route: string): Promise<Page> {
-  const entry = entryBeingRestored()
+  const entry = entryBeingRestored(url)
   const known =
     entry !== null && queryClient.getQueryData<PeoplePages<Page>>(peopleKey(currentIdentity(), entry))?.pages[0]
   return known || loadRouteData<Page>(url, route, { signal })
