@@ -7,7 +7,7 @@ import { freePort } from '@hearth/db/embedded'
 import { trackDescendants } from '../process-tree.ts'
 import { ROOT } from '../services.ts'
 import { htmlOf, logIn, profilesOn } from './fixture.ts'
-import { cpuMs, load, median, ms, quartiles, type Row } from './measure.ts'
+import { cpuMsIfRunning, load, median, ms, quartiles, type Row } from './measure.ts'
 
 /** The commit whose profile set the goals. It runs as it did then: by its own `npm start`, on the Node of the machine. */
 export const EARLIER = 'a071441'
@@ -53,7 +53,7 @@ async function startPlatform(checkout: string, dataDir: string, env: NodeJS.Proc
     host,
     port,
     cookie: await logIn({ port }, host, login as Parameters<typeof logIn>[2]),
-    cpu: () => tracked.running().reduce((sum, pid) => sum + cpuMs(pid), 0),
+    cpu: () => tracked.running().reduce((sum, pid) => sum + cpuMsIfRunning(pid), 0),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -21,6 +21,15 @@ export const cpuMs = (pid: number | string): number =>
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+/** The same for a process that may have ended between two looks; then none. */
+export function cpuMsIfRunning(pid: number | string): number {
+  try {
+    return cpuMs(pid)
+  } catch {
+    return 0
+  }
+}
+
 /** The same for a process and its children, such as a PostgreSQL server. */
 export function familyCpuMs(pid: number): number {
   const ofChildren = readdirSync('/proc')
@@ -29,7 +38,7 @@ export function familyCpuMs(pid: number): number {
       try {
         // The fields follow the program's name, which may contain anything except this bracket.
         const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        return parent === String(pid) ? cpuMs(name) : 0
+        return parent === String(pid) ? cpuMsIfRunning(name) : 0
       } catch {
         // The process ended between the two reads.
         return 0
