@@ -105,7 +105,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'message-load': {
     title: 'Messages beside 5,000 streams',
     long: 'it sends messages for ten minutes',
-    run: async () => benchMessageLoad(await sharedFixture(), server.pid),
+    run: async () => benchMessageLoad(await sharedFixture(), server.pid, temporary),
   },
   credits: { title: 'Spending credits', run: benchCredits },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },

@@ -11,6 +11,7 @@ import { grantCredits } from '@hearth/domain/billing/grant-credits'
 import { readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { type BenchFixture, TENANTS } from './fixture.ts'
+import { startRedis } from '../redis.ts'
 import { ask, cpuMs, familyCpuMs, ms, quantile, type Row } from './measure.ts'
 import { openOne } from './streams.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
@@ -34,17 +35,24 @@ interface Person {
 }
 
 /** What one web process, and two, deliver of messages sent over HTTP while 5,000 members have a stream open, and what each costs. */
-export async function benchMessageLoad(fixture: BenchFixture, databasePid: number): Promise<Row[]> {
+export async function benchMessageLoad(fixture: BenchFixture, databasePid: number, temporary: string): Promise<Row[]> {
   const people = await makePeople(fixture)
   const bare = await measureBare(fixture, databasePid, people)
+  const redis = await startRedis(temporary)
   const rows: Row[] = []
-  for (const count of [1, 2]) {
-    const webs = await Promise.all(
-      Array.from({ length: count }, () => startWeb(fixture.env, TENANTS, fixture.tenant.domain)),
-    )
-    const which = count === 1 ? 'one web process' : 'two web processes'
+  const forms = [
+    { which: 'one web process', count: 1 },
+    { which: 'two web processes with PostgreSQL between them', count: 2 },
+    ...('url' in redis
+      ? [{ which: 'two web processes with Redis between them', count: 2, through: { REDIS_URL: redis.url } }]
+      : []),
+  ]
+  for (const { which, count, through = {} } of forms) {
+    const env = { ...fixture.env, ...through }
+    const webs = await Promise.all(Array.from({ length: count }, () => startWeb(env, TENANTS, fixture.tenant.domain)))
     const load = await openStreams(fixture, webs, people)
-    await load.send(20, 10)
+    // Each process compiles its code, and each connection plans its statements, before anything counts.
+    await load.send(40 * count, 15)
     let highest = 0
     for (const rate of RATES) {
       const { p99, lost } = await load.send(rate, STEP)

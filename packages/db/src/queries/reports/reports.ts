@@ -269,7 +269,7 @@ export const listOpenComplaints = (tx: TenantTx, { limit }: { limit: number }): 
     .select(columns)
     .from(reports)
     .where(and(ofTenant(tx, reports), isNotNull(reports.complainedAt), isNull(reports.complaintDecidedAt)))
-    .orderBy(asc(reports.complainedAt))
+    .orderBy(asc(reports.complainedAt), asc(reports.id))
     .limit(limit)
 
 /** Forgets who made these reports, before their account goes; the reports stay. */
@@ -315,7 +315,7 @@ export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }
       and(eq(reportDecisions.tenantId, reports.tenantId), eq(reportDecisions.id, reports.decisionId)),
     )
     .where(and(ofTenant(tx, reports), eq(reports.reporterId, memberId)))
-    .orderBy(desc(reports.createdAt))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
 
 /**
  * Up to `limit` reports that were decided before that moment, whose objections and complaints are decided, and of which something personal is
