@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { badge, countKept, field, letters, rowOf, send, sendButton, shows, two, writeTo } from '../conversations.ts'
 import { heading, home, isPhone, open } from '../members-app.ts'
 import {
   axeFaultsInBothSchemes,
@@ -15,59 +16,6 @@ import {
   weighFurtherPage,
 } from '../page.ts'
 import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
-
-/** Whom `joinAs` made. */
-const PEERS = '/members?gender=man&min_age=80'
-const CHAT = /\/(?:chats\/[0-9a-f-]{36}|members\/[0-9a-f-]{36}\/chat)$/
-
-const letters = () =>
-  Math.random()
-    .toString(36)
-    .replaceAll(/[^a-z]/g, '')
-    .slice(0, 6)
-
-const badge = (page: Page) => page.locator('a[href="/chats"]').filter({ visible: true }).first()
-const field = (page: Page) => page.getByRole('main').locator('textarea')
-const sendButton = (page: Page) => page.locator('form:has(textarea) button[type=submit]')
-const rows = (page: Page) => page.locator('ul[data-h-list] > li')
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const shows = (page: Page, text: string) =>
-  expect(page.getByRole('main').locator('ol').getByText(text, { exact: true })).toHaveCount(1)
-
-/** Two people of a site, each in a browser of their own. */
-async function two(ann: Page) {
-  const { baseURL = '', ...device } = test.info().project.use
-  const context = await ann
-    .context()
-    .browser()
-    ?.newContext({ ...device, baseURL } as object)
-  if (!context) throw new Error('No browser')
-  const bo = await context.newPage()
-  const names = { ann: `Ann ${letters()}`, bo: `Bo ${letters()}` }
-  await Promise.all([joinAs(ann, names.ann), joinAs(bo, names.bo)])
-  return { bo, names, end: () => context.close() }
-}
-
-/** Opens the conversation with somebody from their profile. */
-async function writeTo(page: Page, name: string) {
-  await open(page, PEERS)
-  await page
-    .getByRole('main')
-    .locator('article')
-    .filter({ hasText: name })
-    .getByRole('heading')
-    .getByRole('link')
-    .click()
-  await expect(heading(page)).toContainText(name)
-  await page.getByRole('main').locator('[data-h-page-actions] a[href$="/chat"]').click()
-  await expect(page).toHaveURL(CHAT)
-}
-
-async function send(page: Page, text: string) {
-  await field(page).fill(text)
-  await sendButton(page).click()
-  await expect(field(page)).toHaveValue('')
-}
 
 test('two people write to each other, each sees at once what the other did, until one has no free messages left', {
   tag: EVERY_BRAND_ONCE,
@@ -174,6 +122,7 @@ test('what is written without a network goes out in order once it is back, once 
     await field(first).press('Enter')
     await shows(first, text)
   }
+  await expect.poll(() => first.evaluate(countKept)).toBe(2)
   // Closing the page loses nothing: what it kept goes out from any page of the next one.
   const address = first.url()
   await first.close()
@@ -215,6 +164,20 @@ test('what is written without a network goes out in order once it is back, once 
   await send(ann, 'Half a sentence')
   await expect(rowOf(other, names.bo)).toContainText('Half a sentence')
   await other.close()
+  // On a slow network what is written shows at once, and comes in order.
+  const network = await context.newCDPSession(ann)
+  await network.send('Network.enable')
+  const slow = { offline: false, latency: 800, downloadThroughput: 40_000, uploadThroughput: 20_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  for (const text of ['Slow one', 'Slow two']) {
+    await send(ann, text)
+    await shows(ann, text)
+  }
+  for (const text of ['Slow one', 'Slow two']) await shows(bo, text)
+  const slowly = (await bo.getByRole('main').locator('ol').textContent()) ?? ''
+  expect(slowly.indexOf('Slow one')).toBeLessThan(slowly.indexOf('Slow two'))
+  await expect(ann.locator('[data-state]').last()).toHaveAttribute('data-state', /^(?:sent|delivered|read)$/)
+  await network.detach()
   // Nothing of it stays in the browser of whoever logs out.
   const kept = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await kept(ann)).toEqual(['hearth-unsent'])

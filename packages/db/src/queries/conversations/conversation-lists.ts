@@ -88,18 +88,6 @@ export async function listConversationRows(
 const foldedName = sql`lower(case when octet_length(${profiles.name}) = char_length(${profiles.name}) then ${profiles.name}
   else regexp_replace(normalize(${profiles.name}, NFD), '[\u0300-\u036f]', '', 'g') end)`
 
-/**
- * Whether the other one has such a name. `offset 0` keeps it a condition of the member's sides: as a join PostgreSQL looks each of them up in several
- * tables before it compares their names.
- */
-const isNamed = sql`exists (select from ${profiles}
-  where ${and(
-    ofScope(profiles),
-    eq(profiles.memberId, participants.otherId),
-    sql`position(${placeholder('search')}::text in ${foldedName}) > 0`,
-  )}
-  offset 0)`
-
 interface ListForm {
   readonly continued: boolean
   readonly searched: boolean
@@ -152,7 +140,13 @@ const conversationRows = statement((db, { continued, searched, archived }: ListF
               < (${placeholderFor(participants.lastAt, 'at')}::timestamptz, ${placeholder('id')}::uuid)`
           : undefined,
         // Whoever has no name here is found by none.
-        searched ? and(isNamed, PERSON_IS_THERE, PROFILE_IS_NOT_HIDDEN) : undefined,
+        searched
+          ? and(
+              sql`position(${placeholder('search')}::text in ${foldedName}) > 0`,
+              PERSON_IS_THERE,
+              PROFILE_IS_NOT_HIDDEN,
+            )
+          : undefined,
       ),
     )
     .orderBy(desc(participants.lastAt), desc(participants.conversationId))
