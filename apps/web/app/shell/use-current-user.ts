@@ -57,7 +57,8 @@ function useRefreshedUser(shell: MemberShell, otherAccount: boolean) {
       if (outcome.failure.code === 'accounts.authentication_required') return { user: null, loggedOut: true }
       throw outcome.failure
     },
-    enabled: interval !== null,
+    // An event may ask for it before the first refresh.
+    enabled: ({ state }) => interval !== null || state.isInvalidated,
     refetchInterval: interval ?? false,
     refetchIntervalInBackground: true,
   })
