@@ -38,7 +38,7 @@ export function familyCpuMs(pid: number): number {
       try {
         // The fields follow the program's name, which may contain anything except this bracket.
         const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        return parent === String(pid) ? cpuMsIfRunning(name) : 0
+        return parent === String(pid) ? cpuMs(name) : 0
       } catch {
         // The process ended between the two reads.
         return 0
