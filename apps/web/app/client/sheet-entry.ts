@@ -8,14 +8,20 @@ import { isSheet, type RouterState, useEntry } from './history-entry.ts'
  * it before a navigation that replaces the entry.
  */
 export function useSheetEntry(id: string, query: string = media.phone): () => void {
-  const { hash, state, key } = useLocation()
+  const { hash, key } = useLocation()
   const entry = useEntry()
   const navigate = useNavigate()
   const open = hash === `#${id}`
-  const current = { open, own: isSheet(state), entry, navigate, state }
+  const stepBack = () => {
+    stepping.current = true
+    navigate(-1)
+  }
+  const current = { entry, navigate, stepBack }
   const latest = useRef(current)
   latest.current = current
   const leaving = useRef(false)
+  /** Whether a step back of this hook is under way: one from an entry whose popover is closed. */
+  const stepping = useRef(false)
   /** The popover's latest state while its history entry is being added: a quick user may have closed it, or chosen something in it, by then. */
   const underWay = useRef<'open' | 'closed' | 'chosen' | null>(null)
 
@@ -27,17 +33,19 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     const closes = wasOpen.current && !open
     const told = underWay.current
     wasOpen.current = open
+    // It has been opened again, and that entry is not rendered yet.
+    if (told && !open && location.hash === `#${id}`) return
     underWay.current = null
     // A step back would end the navigation that the choice has begun.
     if (!popover || popover.matches(':popover-open') === open || told === 'chosen') return
     if (open && told) {
       // If its `toggle` event is still to come, that one must not go back again.
       leaving.current = told === 'open'
-      latest.current.navigate(-1)
+      latest.current.stepBack()
       return
     }
     if (closes) popover.hidePopover()
-    else if (open && popover.querySelector('form[aria-busy="true"]')) latest.current.navigate(-1)
+    else if (open && popover.querySelector('form[aria-busy="true"]')) latest.current.stepBack()
     else if (open && matchMedia(query).matches) popover.showPopover()
   }, [id, open, query, key])
 
@@ -45,15 +53,17 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     const popover = document.getElementById(id)
     if (!popover) return
     const onOpen = () => {
-      const { open, own, entry, navigate, state } = latest.current
-      if (open || !matchMedia(query).matches) return
+      const { entry, navigate } = latest.current
+      // React may not have rendered the latest entry yet.
+      if (location.hash === `#${id}` || !matchMedia(query).matches) return
+      const { usr: state } = (history.state ?? {}) as RouterState
       const known = underWay.current !== null
       underWay.current = 'open'
       if (known) return
       navigate(
         { search: location.search, hash: id },
         // A sheet that opens over another replaces its entry.
-        { state: { ...state, page: entry }, replace: own, preventScrollReset: true },
+        { state: { ...state, page: entry }, replace: isSheet(state), preventScrollReset: true },
       )
     }
     const onToggle = ({ newState }: Event & { newState?: string }) => {
@@ -68,7 +78,8 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
       // Deferred, because Back or another sheet may take over the entry first.
       setTimeout(() => {
         const { usr } = (history.state ?? {}) as RouterState
-        if (!given && location.hash === `#${id}` && usr?.page !== undefined) latest.current.navigate(-1)
+        const isClosed = !popover.matches(':popover-open')
+        if (!given && isClosed && location.hash === `#${id}` && isSheet(usr)) latest.current.stepBack()
       })
     }
     // A choice in a sheet navigates from its page; the fragment is removed, so that Back leads to the page without the sheet.
@@ -80,11 +91,16 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
       if (underWay.current) underWay.current = 'chosen'
       history.replaceState(history.state, '', location.pathname + location.search)
     }
-    // If Back comes before React has rendered the entry, no effect will close the sheet.
+    // Back closes the sheet here, not when React has rendered the page below: a quick user may have opened it again by then.
     const onBack = () => {
-      if (underWay.current === null || location.hash === `#${id}`) return
+      const again = stepping.current
+      stepping.current = false
+      if (location.hash === `#${id}`) return
       underWay.current = null
-      if (popover.matches(':popover-open')) popover.hidePopover()
+      wasOpen.current = false
+      if (!popover.matches(':popover-open')) return
+      if (again) onOpen()
+      else popover.hidePopover()
     }
     popover.addEventListener('toggle', onToggle)
     popover.addEventListener('click', onChoice, true)

@@ -99,6 +99,49 @@ test('a sheet that is closed before the history has its entry stays closed', asy
   expect(await page.evaluate(() => history.length)).toBe(entries + added)
 })
 
+test('a sheet that is opened again while the way back from it is under way stays open', { tag: PHONE }, async ({
+  page,
+}) => {
+  await open(page)
+  const sheet = page.locator('#account-menu')
+  const entries = await page.evaluate(() => history.length)
+  for (const moment of ['before', 'with', 'after'] as const) {
+    await page.locator('[popovertarget=account-menu]:visible').click()
+    await expect(page).toHaveURL(/#account-menu$/)
+    // Before the browser has gone back; before React knows that it has; and in a task of its own, about when React renders.
+    await page.evaluate((moment) => {
+      const panel = document.getElementById('account-menu')
+      const again = () => panel?.showPopover()
+      panel?.hidePopover()
+      const back = history.go.bind(history)
+      if (moment === 'before') {
+        history.go = (by) => {
+          history.go = back
+          back(by)
+          again()
+        }
+      } else
+        addEventListener('popstate', moment === 'with' ? again : () => setTimeout(again), { once: true, capture: true })
+    }, moment)
+    await expect(sheet).toBeVisible()
+    await expect(page).toHaveURL(/#account-menu$/)
+    await settled(page)
+    await expect(sheet).toBeVisible()
+    await expect(page).toHaveURL(/#account-menu$/)
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/members$/)
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+  }
+})
+
+/** Waits until what the page had under way is over: two frames, and the tasks after them. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+  )
+
 /** Goes back or forward in the history. */
 const step = (page: Page, by: 1 | -1) =>
   page.evaluate(
