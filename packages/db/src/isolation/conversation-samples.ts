@@ -18,6 +18,7 @@ import {
 } from '../queries/conversations/conversations.ts'
 import { findDraft, listDraftsOf, putDraft, removeDraft } from '../queries/conversations/drafts.ts'
 import {
+  findBetween,
   findMessage,
   findSentMessage,
   insertMessage,
@@ -39,6 +40,7 @@ import {
   updateDelivered,
   updateShowsReading,
 } from '../queries/conversations/reading-marks.ts'
+import { lockPairWith } from '../queries/likes/likes.ts'
 import {
   findWaitingRecipient,
   hasWaitingMessage,
@@ -88,6 +90,14 @@ export const conversationSamples: readonly Sample[] = [
   })),
   tenant(findMessage, ({ conversationId }) => ({ conversationId, seq: 1 })),
   tenant(findSentMessage, ({ memberId, profilelessId: otherId, jobId: clientId }) => ({ memberId, otherId, clientId })),
+  {
+    query: findBetween,
+    reference: false,
+    async call(tx, { memberId, profilelessId, jobId: clientId }) {
+      await lockPairWith(tx, { memberId, other: { memberId: profilelessId } })
+      return findBetween(tx, { memberId, clientId })
+    },
+  },
   tenant(insertMessage, ({ memberId, unconfirmedId: otherId, timestamp: createdAt }) => ({
     ...{ memberId, otherId, conversationId: newId<ConversationId>(), clientId: newId(), body: 'Hello', createdAt },
     ...{ price: 1, free: false },

@@ -18,6 +18,7 @@ import {
   insertSkip,
   listSkipTimes,
   lockPair,
+  lockPairWith,
   removeLike,
   removeLikesBetween,
   removeOldEndedMatches,
@@ -32,6 +33,7 @@ import { reference, type Sample, tenant } from './sample.ts'
 export const likeSamples: readonly Sample[] = [
   // It reads no rows at all.
   reference(lockPair, { memberId: newMemberId(), otherId: newMemberId() }),
+  tenant(lockPairWith, ({ memberId, conversationId }) => ({ memberId, other: { conversationId } })),
   tenant(findLikesBetween, ({ memberId, profilelessId: otherId }) => ({ memberId, otherId })),
   tenant(insertLike, ({ memberId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
     ...{ likerId, likedId, createdAt, part: null, key: null },

@@ -17,6 +17,8 @@ interface SpendCredits extends Purchase {
   readonly memberId: MemberId
   /** A whole number from zero on, read from the site's settings and never from a client. */
   readonly price: number
+  /** Whether this transaction has locked the member's balance (`lockBalance`); it is locked here otherwise. */
+  readonly isLocked?: boolean
 }
 
 /** The credits of a member after a spend. */
@@ -31,10 +33,10 @@ interface Spent {
 export async function spend(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId, kind, ref, price }: SpendCredits,
+  { memberId, kind, ref, price, isLocked = false }: SpendCredits,
 ): Promise<Outcome<Spent, 'billing.too_few_credits'>> {
   if (price === 0) return accept({ balance: await balanceOf(tx, memberId) })
-  const bought = { id: newId<LedgerTransactionId>(), memberId, kind, ref, price, createdAt: ctx.clock.now() }
+  const bought = { id: newId<LedgerTransactionId>(), memberId, kind, ref, price, isLocked, createdAt: ctx.clock.now() }
   let result = await insertSpend(tx, bought)
   if (result.end === 'no_house') {
     await requireAccount(tx, 'spent_credits', null)

@@ -4,10 +4,10 @@ import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { lockBalance } from '@hearth/db/queries/billing/ledger'
-import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
+import type { SideRow } from '@hearth/db/queries/conversations/conversations'
 import { removeDraft } from '@hearth/db/queries/conversations/drafts'
-import { findSentMessage, insertMessage } from '@hearth/db/queries/conversations/messages'
-import { lockPair } from '@hearth/db/queries/likes/likes'
+import { findBetween, insertMessage } from '@hearth/db/queries/conversations/messages'
+import { lockPairWith } from '@hearth/db/queries/likes/likes'
 import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
@@ -73,11 +73,10 @@ export type SendRefusal =
 export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome<SentMessage, SendRefusal>> =>
   inTenant(ctx.db, command.viewer.scope, async (tx) => {
     const { viewer, rules } = command
-    const memberId = await recipientOf(tx, command)
-    if (memberId === viewer.id) return refuse('conversations.oneself')
-    const { clientId } = command
-    const { sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, {
-      ...{ viewer, memberId, clientId, pays: true },
+    if ('memberId' in command.to && command.to.memberId === viewer.id) return refuse('conversations.oneself')
+    const { clientId, to } = command
+    const { memberId, sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, {
+      ...{ viewer, to, clientId, pays: true },
     })
     const { side } = between
     if (side && sentBefore)
@@ -108,33 +107,24 @@ const isAboveCeiling = (side: SideRow | null, price: number): boolean =>
 interface OfTwo {
   readonly viewer: Looker & Pick<Viewer, 'scope'>
   /** The other one. */
-  readonly memberId: MemberId
+  readonly to: SendMessage['to']
   readonly clientId: string
   /** Whether the first may pay in this transaction: their credits are then locked, too. */
   readonly pays: boolean
 }
 
-/** Locks two members, and reads what decides about a message of the first to the second. */
-export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, memberId, clientId, pays }: OfTwo) {
-  const pair = { memberId: viewer.id, otherId: memberId }
+/** Locks two members, and reads what decides about a message of the first to the second. Throws 404 for a conversation that is not the viewer's. */
+export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, to, clientId, pays }: OfTwo) {
   // The connection runs them in this order, without a wait in between: what follows the lock sees what was committed before it.
-  const [, person, side, sentBefore, isAcknowledged, used, balance] = await Promise.all([
-    lockPair(tx, pair),
-    lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
-    findSideWith(tx, pair),
-    findSentMessage(tx, { ...pair, clientId }),
-    hasAcknowledged(tx, { memberId: viewer.id, profileId: memberId }),
+  const [memberId, person, between, used, balance] = await Promise.all([
+    lockPairWith(tx, { memberId: viewer.id, other: to }),
+    lockPerson(tx, { memberId: 'other', viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+    findBetween(tx, { memberId: viewer.id, clientId }),
     freeUseOf(ctx, tx, viewer),
     pays ? lockBalance(tx, { memberId: viewer.id }) : balanceOf(tx, viewer.id),
   ])
-  return { person, side, sentBefore, isAcknowledged, used, credits: balance ?? 0 }
-}
-
-export async function recipientOf(tx: TenantTx, { viewer, to }: Pick<SendMessage, 'viewer' | 'to'>): Promise<MemberId> {
-  if ('memberId' in to) return to.memberId
-  const side = await findSide(tx, { memberId: viewer.id, conversationId: to.conversationId })
-  if (!side) throw new AppError('profiles.gone', 404)
-  return side.otherId
+  if (!memberId) throw new AppError('profiles.gone', 404)
+  return { ...between, memberId, person, used, credits: balance ?? 0 }
 }
 
 interface Between {
@@ -243,6 +233,8 @@ async function pay(
     if (!reserved) return refuse('conversations.price_changed', { credits: rules.message_credits })
     return accept({ used: reserved, credits })
   }
-  const spent = await spend(ctx, tx, { memberId: viewer.id, kind: 'message', ref, price: price.credits })
+  const spent = await spend(ctx, tx, {
+    ...{ memberId: viewer.id, kind: 'message', ref, price: price.credits, isLocked: true },
+  })
   return spent.ok ? accept({ used, credits: spent.value.balance }) : spent
 }

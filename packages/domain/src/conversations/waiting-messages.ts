@@ -23,15 +23,7 @@ import { type MessageView, toMessageView } from './conversation-views.ts'
 import { storedAbout } from './message-about.ts'
 import { isNewPerson, type MessagePriceView, type MessageRules, priceFor, priceWhileWaiting } from './message-price.ts'
 import { parseMessage } from './message-text.ts'
-import {
-  judge,
-  lockTwo,
-  recipientOf,
-  type SendMessage,
-  type SendRefusal,
-  sendLocked,
-  sendMessage,
-} from './send-message.ts'
+import { judge, lockTwo, type SendMessage, type SendRefusal, sendLocked, sendMessage } from './send-message.ts'
 import { isSeen } from './writer.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret' | 'rateLimitSecret'>
@@ -57,11 +49,16 @@ export const writeMessage = (ctx: Context, command: SendMessage): Promise<Outcom
 
 const keepMessage = (ctx: Context, command: SendMessage): Promise<Outcome<WrittenMessage, WriteRefusal>> =>
   inTenant(ctx.db, command.viewer.scope, async (tx) => {
-    const { viewer, clientId, priceShown, rules } = command
-    const recipientId = await recipientOf(tx, command)
-    if (recipientId === viewer.id) return refuse('conversations.oneself')
-    const { sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, {
-      ...{ viewer, memberId: recipientId, clientId, pays: false },
+    const { viewer, to, clientId, priceShown, rules } = command
+    if ('memberId' in to && to.memberId === viewer.id) return refuse('conversations.oneself')
+    const {
+      memberId: recipientId,
+      sentBefore,
+      used,
+      credits,
+      ...between
+    } = await lockTwo(ctx, tx, {
+      ...{ viewer, to, clientId, pays: false },
     })
     const { side } = between
     // What one member keeps is counted and ordered; and a confirmation at this moment comes before, or finds this message.
@@ -184,7 +181,7 @@ const sendOne = (
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const of = { memberId: viewer.id, recipientId, id }
     const { person, side, sentBefore, isAcknowledged, used, credits } = await lockTwo(ctx, tx, {
-      ...{ viewer, memberId: recipientId, clientId: id, pays: true },
+      ...{ viewer, to: { memberId: recipientId }, clientId: id, pays: true },
     })
     const row = await lockWaitingMessage(tx, of)
     if (!row) return accept(false)

@@ -15,6 +15,8 @@ interface Spend {
   /** A positive integer. */
   readonly price: number
   readonly createdAt: Date
+  /** Whether this transaction has locked the member's balance (`lockBalance`). */
+  readonly isLocked?: boolean
 }
 
 interface SpendResult {
@@ -33,7 +35,7 @@ export async function insertSpend(tx: TenantTx, spend: Spend): Promise<SpendResu
   // A negative price would give the member credits.
   if (!Number.isSafeInteger(price) || price <= 0) throw new RangeError('A price is a whole number above zero.')
   // Sent together. The second one sees what was committed before the lock was there.
-  const [, [row]] = await Promise.all([lockBalance(tx, spend), spending(tx, { ...spend })])
+  const [, [row]] = await Promise.all([!spend.isLocked && lockBalance(tx, spend), spending(tx, { ...spend })])
   const { paid = null, repeated = false, hasHouse = false, balance = null } = row ?? {}
   if (paid !== null) return { end: 'paid', balance: paid }
   const end = repeated ? 'paid_before' : !hasHouse && (balance ?? 0) >= price ? 'no_house' : 'refused'
@@ -55,11 +57,13 @@ const spending = statement((db) => {
   const house = db.$with('house', {}).as(sql`
     select ${ledgerAccounts.id} from ${ledgerAccounts}
     where ${and(ofScope(ledgerAccounts), sql`${ledgerAccounts.memberId} is null`, eq(ledgerAccounts.kind, 'spent_credits'))}`)
+  // With the limit, which changes nothing, it begins with the ref: a plan that begins with the member's entries reads all that they ever paid.
   const before = db.$with('before', {}).as(sql`
-    select 1 from ${ledgerTransactions} t
+    select 1 from (
+      select t.tenant_id, t.id from ${ledgerTransactions} t
+      where t.tenant_id = ${tenantId} and t.kind = ${placeholder('kind')}::text and t.ref = ${placeholder('ref')}::text limit 1) t
     join own on exists (
-      select from ${ledgerEntries} e where e.tenant_id = t.tenant_id and e.transaction_id = t.id and e.account_id = own.id)
-    where t.tenant_id = ${tenantId} and t.kind = ${placeholder('kind')}::text and t.ref = ${placeholder('ref')}::text`)
+      select from ${ledgerEntries} e where e.tenant_id = t.tenant_id and e.transaction_id = t.id and e.account_id = own.id)`)
   const paid = db.$with('paid', {}).as(sql`
     update ${ledgerAccounts} a set balance = a.balance - ${price} from own, house
     where a.tenant_id = ${tenantId} and a.id = own.id and a.balance - ${price} >= a.floor and not exists (select from before)

@@ -35,7 +35,7 @@ export interface SideRow {
   readonly ceiling: number | null
 }
 
-const sideColumns = {
+export const sideColumns = {
   conversationId: participants.conversationId,
   otherId: participants.otherId,
   listed: participants.listed,

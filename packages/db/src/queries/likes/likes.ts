@@ -1,8 +1,9 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { NEW_LIKES_MAX } from '@hearth/contracts/likes'
-import { and, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
+import { participants } from '../../schema/conversations.ts'
 import { endedMatches, likes, skips } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -30,13 +31,53 @@ export async function lockPair(tx: TenantTx, { memberId, otherId }: Pair): Promi
   await pairLock(tx, { memberId, otherId })
 }
 
-const pairLock = statement((db) =>
+const pairLock = statement((db) => db.select({ lock: lockOf(lower, higher) }).from(sql`(select 1) as one`))
+
+function lockOf(lower: SQL, higher: SQL): SQL {
+  return sql`pg_advisory_xact_lock(hashtextextended(concat(${placeholder('tenantId')}::uuid, ${lower}, ${higher}), 0))`
+}
+
+/** The other one of a member's two: a person, or whoever has a conversation with the member. */
+export type Other = { readonly memberId: MemberId } | { readonly conversationId: ConversationId }
+
+/**
+ * The same for two of whom only the conversation may be known; resolves with the other one. The statements that are sent behind this one without waiting
+ * for it read the other one as `OTHER`. Null, with nothing locked and nobody as `OTHER`, for a conversation that is not the member's.
+ */
+export async function lockPairWith(
+  tx: TenantTx,
+  { memberId, other }: { readonly memberId: MemberId; readonly other: Other },
+): Promise<MemberId | null> {
+  const [row] = await ('memberId' in other
+    ? personPairLock(tx, { memberId, otherId: other.memberId })
+    : conversationPairLock(tx, { memberId, conversationId: other.conversationId }))
+  return row?.otherId ?? null
+}
+
+const asOther = (other: SQL) => sql<MemberId>`set_config('app.other', ${other}::text, true)`
+
+const personPairLock = statement((db) =>
   db
-    .select({
-      lock: sql`pg_advisory_xact_lock(hashtextextended(concat(${placeholder('tenantId')}::uuid, ${lower}, ${higher}), 0))`,
-    })
+    .select({ lock: lockOf(lower, higher), otherId: asOther(sql`${placeholder('otherId')}::uuid`) })
     .from(sql`(select 1) as one`),
 )
+
+const conversationPairLock = statement((db) => {
+  const [own, other] = [sql`${participants.memberId}`, sql`${participants.otherId}`]
+  return db
+    .select({
+      lock: lockOf(sql`least(${own}, ${other})`, sql`greatest(${own}, ${other})`),
+      otherId: asOther(other),
+    })
+    .from(participants)
+    .where(
+      and(
+        ofScope(participants),
+        eq(participants.memberId, placeholder('memberId')),
+        eq(participants.conversationId, placeholder('conversationId')),
+      ),
+    )
+})
 
 export interface LikesBetween {
   /** Whether the member likes the other. */

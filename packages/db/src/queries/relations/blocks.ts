@@ -7,7 +7,7 @@ import { blocks } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import type { PersonState } from '../profiles/cards.ts'
-import { type LookUp, lookUp, PERSON, PROFILE_IS_BLOCKED } from './viewpoint.ts'
+import { type LookUp, type LookUpOther, lookUp, PERSON, PROFILE_IS_BLOCKED } from './viewpoint.ts'
 
 export interface Block {
   readonly blockerId: MemberId
@@ -32,7 +32,7 @@ export interface LockedPerson extends PersonState {
 }
 
 /** That person, whose row cannot go before the transaction ends; null if there is nobody. */
-export async function lockPerson(tx: TenantTx, look: LookUp): Promise<LockedPerson | null> {
+export async function lockPerson(tx: TenantTx, look: LookUp | LookUpOther): Promise<LockedPerson | null> {
   const [, [row]] = await Promise.all([
     lookUp(tx, look),
     personLocked(tx, { viewerId: look.viewpoint?.memberId ?? null }),

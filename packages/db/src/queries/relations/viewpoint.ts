@@ -24,7 +24,9 @@ export interface Viewpoint {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const me = sql`${placeholder('memberId')}::uuid`
-const person = sql`${placeholder('personId')}::uuid`
+
+/** The other one of `lockPairWith`, in a condition; null for nobody. */
+export const OTHER = sql<MemberId | null>`(select nullif(current_setting('app.other', true), '')::uuid)`
 
 /**
  * The members who have blocked the viewer's address ahead, except those who like the viewer or have written to them: whom somebody likes or writes to
@@ -141,26 +143,28 @@ export const hideOthers = (tx: TenantTx, { viewpoint }: { viewpoint: Viewpoint |
 const countOf = (rows: SQL) => sql`(select count(*) from (${rows}) as counted)`
 const blockOf = (blocker: SQL, blocked: SQL) =>
   sql`select from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked))}`
-const theirs = countOf(blockOf(person, me))
-const ahead = countOf(blockedAhead(sql`${blockedAddresses.memberId} = ${person}`))
-const mine = countOf(blockOf(me, person))
+const GIVEN = sql`${placeholder('personId')}::uuid`
 
 /**
  * Whoever has blocked the person finds them, for the notice that says so: it would tell of the other one's block if that took it away. All counts are
  * taken in any case, so that it takes the same time whichever of them finds a row.
  */
-const personLookup = statement((db) =>
-  db
+const personLookup = statement((db, of: 'given' | 'other') => {
+  const nobody = sql.raw(`'${NOBODY}'::uuid`)
+  const person = of === 'given' ? GIVEN : sql`coalesce(${OTHER}, ${nobody})`
+  const theirs = countOf(blockOf(person, me))
+  const ahead = countOf(blockedAhead(sql`${blockedAddresses.memberId} = ${person}`))
+  const mine = countOf(blockOf(me, person))
+  return db
     .select({
       id: sql<MemberId>`set_config('app.person', (case
-        when ${person} <> ${me} and least(${theirs} + ${ahead}, 1) > ${mine}
-        then ${sql.raw(`'${NOBODY}'`)}::uuid else ${person} end)::text, true)`,
+        when ${person} <> ${me} and least(${theirs} + ${ahead}, 1) > ${mine} then ${nobody} else ${person} end)::text, true)`,
     })
-    .from(sql`(select 1) as one`),
-)
+    .from(sql`(select 1) as one`)
+})
 
 const personOfVisitors = statement((db) =>
-  db.select({ id: sql<MemberId>`set_config('app.person', ${person}::text, true)` }).from(sql`(select 1) as one`),
+  db.select({ id: sql<MemberId>`set_config('app.person', ${GIVEN}::text, true)` }).from(sql`(select 1) as one`),
 )
 
 /** The person of the last lookup, in a condition; nobody if they are hidden from the viewer. */
@@ -170,17 +174,23 @@ export interface LookUp {
   readonly memberId: MemberId
   readonly viewpoint: Viewpoint | null
 }
+/** The same for the other one of `lockPairWith`. */
+export interface LookUpOther {
+  readonly memberId: 'other'
+  readonly viewpoint: Viewpoint
+}
 
 /**
  * Prepares the queries about one person: for a viewer from whom they are hidden, by a block or by a blocked address, there is nobody. Whom the viewer
  * has blocked is there. Resolves with the id that they look up.
  */
-export const lookUp = (tx: TenantTx, { memberId: personId, viewpoint }: LookUp): Promise<MemberId> =>
+export const lookUp = (tx: TenantTx, { memberId: personId, viewpoint }: LookUp | LookUpOther): Promise<MemberId> =>
   once(personIn, tx, JSON.stringify([personId, viewpoint]), async () => {
     const [row] = viewpoint
-      ? await personLookup(tx, { ...viewpoint, personId })
+      ? await personLookup(tx, { ...viewpoint, personId }, personId === 'other' ? 'other' : 'given')
       : await personOfVisitors(tx, { personId })
-    return row?.id ?? personId
+    if (!row) throw new Error('A person was not looked up.')
+    return row.id
   })
 
 /** Whether the viewer has blocked the profile's member. */
