@@ -16,7 +16,7 @@ import { benchMails } from './bench/mails.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
 import { benchMessageLoad } from './bench/message-load.ts'
-import { benchManyMessages, benchMessageDelivery } from './bench/messages.ts'
+import { benchManyMessages, benchMessageDelivery, benchMessageSending } from './bench/messages.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPhotos } from './bench/photos.ts'
@@ -100,7 +100,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   messages: {
     title: 'A message to the other screen',
-    run: async () => benchMessageDelivery(await sharedFixture(), temporary),
+    async run() {
+      const fixture = await sharedFixture()
+      return [await benchMessageSending(fixture), ...(await benchMessageDelivery(fixture, temporary))]
+    },
   },
   'message-load': {
     title: 'Messages beside 5,000 streams',

@@ -18,7 +18,7 @@ const SENT = 200
 const MOST_LATENCY = 8
 
 /** Who sends in one process, and whose screen is at another. */
-type Sender = Awaited<ReturnType<typeof makePeople>>['sender']
+export type Sender = Awaited<ReturnType<typeof makePeople>>['sender']
 
 interface Delivered {
   /** What is sent: "A like". */
@@ -27,7 +27,7 @@ interface Delivered {
   readonly kind: string
   readonly prepare?: (sender: Sender) => Promise<void>
   /** Sends one; throws if it is refused. */
-  readonly send: (sender: Sender, at: number) => Promise<void>
+  readonly send: (sender: Sender, at: number) => Promise<unknown>
   /** What is not measured between two. */
   readonly between?: (sender: Sender) => Promise<void>
 }
@@ -89,7 +89,7 @@ async function deliver(
 }
 
 /** The sender, and the other one with the token of a session. */
-async function makePeople({ ctx }: Pick<Runtime, 'ctx'>, tenantId: TenantId) {
+export async function makePeople({ ctx }: Pick<Runtime, 'ctx'>, tenantId: TenantId) {
   const scope = { tenantId }
   const token = randomBytes(20).toString('hex')
   const signedUpAt = new Date(Date.now() - 30 * DAY)

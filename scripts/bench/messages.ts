@@ -7,12 +7,15 @@ import { inTenant } from '@hearth/db/scope'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { grantCredits } from '@hearth/domain/billing/grant-credits'
 import { listConversations } from '@hearth/domain/conversations/list-conversations'
-import { sendMessage } from '@hearth/domain/conversations/send-message'
+import { type SendMessage, sendMessage } from '@hearth/domain/conversations/send-message'
 import { readMessages, viewConversation } from '@hearth/domain/conversations/view-conversation'
+import { readConfig } from '@hearth/runtime/env'
+import { openRuntime } from '@hearth/runtime/runtime'
 import postgres, { type Sql } from 'postgres'
-import { benchDelivery } from './delivery.ts'
-import { type BenchFixture, firstTenant } from './fixture.ts'
-import { ms, quantile, type Row } from './measure.ts'
+import { bareRender } from './bare-render.ts'
+import { benchDelivery, makePeople, type Sender } from './delivery.ts'
+import { type BenchFixture, firstTenant, TENANTS } from './fixture.ts'
+import { median, ms, quantile, quartiles, type Row } from './measure.ts'
 
 /** Of how many people sites are measured, the last one against the limits and the others for the trend. */
 const SITES = [10_000, 100_000, 1_000_000] as const
@@ -51,18 +54,80 @@ const TEXT = 'That walk along the river sounds lovely. Shall we do it on Saturda
 /** How long a message takes from one web process to a screen at another. */
 export const benchMessageDelivery = (fixture: BenchFixture, temporary: string): Promise<Row[]> =>
   benchDelivery(fixture, temporary, {
-    what: 'A message for one credit',
-    kind: 'message.received',
-    async prepare({ ctx, viewer: { scope, id: memberId } }) {
-      const grant = { memberId, amount: 10_000, kind: 'signup_credits', ref: memberId, at: ctx.clock.now() } as const
-      await inTenant(ctx.db, scope, (tx) => grantCredits(tx, grant))
-    },
-    async send({ ctx, viewer, memberId }) {
-      const message = { clientId: newId(), text: TEXT, priceShown: RULES.message_credits, rules: RULES }
-      const outcome = await sendMessage(ctx, { viewer, to: { memberId }, ...message })
-      if (!outcome.ok) throw new Error(`A message was refused: ${outcome.reason}`)
-    },
+    ...{ what: 'A message for one credit', kind: 'message.received' },
+    prepare: giveCredits,
+    send: ({ ctx, viewer, memberId }) => sendOne(ctx, viewer, { memberId }),
   })
+
+async function giveCredits({ ctx, viewer: { scope, id: memberId } }: Sender): Promise<void> {
+  const grant = { memberId, amount: 10_000, kind: 'signup_credits', ref: memberId, at: ctx.clock.now() } as const
+  await inTenant(ctx.db, scope, (tx) => grantCredits(tx, grant))
+}
+
+async function sendOne(
+  ctx: Parameters<typeof sendMessage>[0],
+  viewer: SendMessage['viewer'],
+  to: SendMessage['to'],
+): Promise<ConversationId> {
+  const message = { clientId: newId(), text: TEXT, priceShown: RULES.message_credits, rules: RULES }
+  const outcome = await sendMessage(ctx, { viewer, to, ...message })
+  if (!outcome.ok) throw new Error(`A message was refused: ${outcome.reason}`)
+  return outcome.value.conversationId
+}
+
+const PAIRS = 50
+const SENDING_ROUNDS = 9
+const SENT_A_ROUND = 300
+/** Messages of each pair before the first round. */
+const SENT_BEFORE = 60
+/** Milliseconds that a message may take on a machine where a bare render costs `BARE`. */
+const MOST_SENDING = 2.8
+const BARE = 1.1
+
+/** How long a message takes until it is committed and told, one after another, against a bare React render in turn. */
+export async function benchMessageSending({ database, env, tenant }: BenchFixture): Promise<Row> {
+  const config = readConfig({ ...env, TENANTS_DIR: TENANTS, LOG_LEVEL: 'error' }, 'web')
+  const runtime = await openRuntime(config, { name: 'web' })
+  const begun: { sender: Sender; conversationId: ConversationId }[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const { sender } = await makePeople(runtime, tenant.id)
+    await giveCredits(sender)
+    const { ctx, viewer, memberId } = sender
+    const conversationId = await sendOne(ctx, viewer, { memberId })
+    begun.push({ sender, conversationId })
+    // The server plans for what is in its tables.
+    for (let at = 0; at < SENT_BEFORE; at += 1) await sendOne(ctx, viewer, { conversationId })
+  }
+  const sql = postgres(database.superuserUrl, { max: 1 })
+  await sql`analyze`
+  await sql.end()
+  const [renders, medians, ratios]: [number[], number[], number[]] = [[], [], []]
+  // The first round is not counted.
+  for (let round = 0; round <= SENDING_ROUNDS; round += 1) {
+    const { cpuMs } = await bareRender()
+    const times: number[] = []
+    for (let at = 0; at < SENT_A_ROUND; at += 1) {
+      const { sender, conversationId } = begun[at % PAIRS] as (typeof begun)[number]
+      const since = performance.now()
+      await sendOne(sender.ctx, sender.viewer, { conversationId })
+      times.push(performance.now() - since)
+    }
+    if (round === 0) continue
+    renders.push(cpuMs)
+    medians.push(median(times))
+    ratios.push(median(times) / ((MOST_SENDING * cpuMs) / BARE))
+  }
+  await runtime.close()
+  const [low, ratio, high] = quartiles(ratios)
+  const limit = (MOST_SENDING * median(renders)) / BARE
+  return {
+    what: `A message for one credit until it is committed and told, one after another (p50 of ${SENT_A_ROUND}, ${SENDING_ROUNDS} rounds in turn with a bare React render of ${ms(median(renders))})`,
+    limit: ms(limit),
+    figure: `${ms(median(medians))}, ${ratio} of the limit (half of the rounds: ${low} to ${high})`,
+    goal: `at most ${MOST_SENDING} ms where the render costs ${BARE}`,
+    met: median(ratios) <= 1,
+  }
+}
 
 /** What conversations cost the database with up to 1,000,000 members and 10,000,000 messages: for anybody, and for one with 2,000 conversations. */
 export async function benchManyMessages(): Promise<Row[]> {
@@ -115,11 +180,7 @@ async function measureSite(people: number): Promise<Measured[]> {
     await inTenant(db, scope, (tx) => grantCredits(tx, grant))
   }
   const far = encodeCursor({ at: new Date(Date.now() - 20 * DAY), id: newId() })
-  const send = async ({ memberId, conversationId }: Side) => {
-    const message = { clientId: newId(), text: TEXT, priceShown: RULES.message_credits, rules: RULES }
-    const outcome = await sendMessage(ctx, { viewer: viewerOf(memberId), to: { conversationId }, ...message })
-    if (!outcome.ok) throw new Error(`A message was refused: ${outcome.reason}`)
-  }
+  const send = ({ memberId, conversationId }: Side) => sendOne(ctx, viewerOf(memberId), { conversationId })
   const list =
     (after: string | null, search: string | null) =>
     ({ memberId }: Side) =>

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
+import { type BareRender, bareRender } from './bare-render.ts'
 import { type BenchFixture, htmlOf, logIn, profilesOn, searchOf, TENANTS } from './fixture.ts'
 import { startFloor } from './floor/start.ts'
 import { ask, cpuMs, familyCpuMs, kB, load, median, ms, quartiles, type Row } from './measure.ts'
@@ -156,18 +154,6 @@ export async function benchPages(fixture: BenchFixture, databasePid: number, tem
       met: bytes <= MOST_DATA,
     },
   ]
-}
-
-interface BareRender {
-  readonly cpuMs: number
-  readonly bytes: number
-}
-
-/** What a bare React render of the cards costs, in a process of its own. */
-async function bareRender(): Promise<BareRender> {
-  const program = path.join(import.meta.dirname, 'bare-render.mjs')
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
-  return JSON.parse((await promisify(execFile)(process.execPath, [program], { env })).stdout)
 }
 
 /** Rejects if the floor's answer lacks the people of the page: it would not do the same work then. */

@@ -1,5 +1,6 @@
 import { type ConversationId, newId } from '@hearth/contracts/ids'
 import { hasArchived, updateSideArchived } from '../queries/conversations/archive.ts'
+import { findBetween } from '../queries/conversations/between.ts'
 import { findOther, listConversationRows, listWaitingPeople } from '../queries/conversations/conversation-lists.ts'
 import {
   countUnreadMessages,
@@ -18,7 +19,6 @@ import {
 } from '../queries/conversations/conversations.ts'
 import { findDraft, listDraftsOf, putDraft, removeDraft } from '../queries/conversations/drafts.ts'
 import {
-  findBetween,
   findMessage,
   findSentMessage,
   insertMessage,
@@ -93,9 +93,9 @@ export const conversationSamples: readonly Sample[] = [
   {
     query: findBetween,
     reference: false,
-    async call(tx, { memberId, profilelessId, jobId: clientId }) {
+    async call(tx, { memberId, profilelessId, jobId: clientId, addressHash }) {
       await lockPairWith(tx, { memberId, other: { memberId: profilelessId } })
-      return findBetween(tx, { memberId, clientId })
+      return findBetween(tx, { memberId, clientId, addressHash })
     },
   },
   tenant(insertMessage, ({ memberId, unconfirmedId: otherId, timestamp: createdAt }) => ({

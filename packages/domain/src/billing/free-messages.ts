@@ -23,7 +23,7 @@ interface FreeMessage {
   readonly isNewPerson: boolean
 }
 
-const NOTHING_USED: FreeUse = { messages: 0, people: 0 }
+export const NOTHING_USED: FreeUse = { messages: 0, people: 0 }
 
 /** What a member has used of the free messages. */
 export const freeUseOf = async (ctx: Secrets, tx: TenantTx, { email }: Pick<FreeMessage, 'email'>): Promise<FreeUse> =>

@@ -3,22 +3,24 @@ import { MINUTE } from '@hearth/contracts/durations'
 import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
+import type { FreeUse } from '@hearth/db/queries/billing/free-allowances'
 import { lockBalance } from '@hearth/db/queries/billing/ledger'
+import { findBetween } from '@hearth/db/queries/conversations/between'
 import type { SideRow } from '@hearth/db/queries/conversations/conversations'
 import { removeDraft } from '@hearth/db/queries/conversations/drafts'
-import { findBetween, insertMessage } from '@hearth/db/queries/conversations/messages'
+import { insertMessage } from '@hearth/db/queries/conversations/messages'
 import { lockPairWith } from '@hearth/db/queries/likes/likes'
 import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
-import { freeUseOf, reserveFreeMessage } from '../billing/free-messages.ts'
+import { NOTHING_USED, reserveFreeMessage } from '../billing/free-messages.ts'
 import { balanceOf, spend } from '../billing/spend.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { AppError, accept, type Outcome, type Refusal, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
-import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
+import { addressHashOf, type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { newPeoplePerMember, refund, reserve } from '../platform/rate-limits.ts'
 import { enqueueAutomaticAnswer } from './answer-automatically.ts'
 import { type MessageView, toMessageView } from './conversation-views.ts'
@@ -78,7 +80,7 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     const { memberId, sentBefore, used, credits, ...between } = await lockTwo(ctx, tx, {
       ...{ viewer, to, clientId, pays: true },
     })
-    const { side } = between
+    const { side, waits } = between
     if (side && sentBefore)
       return accept({
         conversationId: side.conversationId,
@@ -96,7 +98,8 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
     const draftOf = { memberId: viewer.id, otherId: memberId }
     const about = await storedAbout(ctx, tx, { viewer, otherId: memberId, rules, about: command.about ?? null })
     return sendLocked(ctx, tx, {
-      ...{ command, memberId, answersItself, text: judged.value, about, side, price, used, credits, draftOf },
+      ...{ command, memberId, answersItself, text: judged.value, about, side, price, used },
+      ...{ credits, waits, draftOf },
     })
   })
 
@@ -116,15 +119,14 @@ interface OfTwo {
 /** Locks two members, and reads what decides about a message of the first to the second. Throws 404 for a conversation that is not the viewer's. */
 export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, to, clientId, pays }: OfTwo) {
   // The connection runs them in this order, without a wait in between: what follows the lock sees what was committed before it.
-  const [memberId, person, between, used, balance] = await Promise.all([
+  const [memberId, person, { used, ...between }, balance] = await Promise.all([
     lockPairWith(tx, { memberId: viewer.id, other: to }),
     lockPerson(tx, { memberId: 'other', viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
-    findBetween(tx, { memberId: viewer.id, clientId }),
-    freeUseOf(ctx, tx, viewer),
+    findBetween(tx, { memberId: viewer.id, clientId, addressHash: addressHashOf(ctx, tx.scope, viewer.email) }),
     pays ? lockBalance(tx, { memberId: viewer.id }) : balanceOf(tx, viewer.id),
   ])
   if (!memberId) throw new AppError('profiles.gone', 404)
-  return { ...between, memberId, person, used, credits: balance ?? 0 }
+  return { ...between, memberId, person, used: used ?? NOTHING_USED, credits: balance ?? 0 }
 }
 
 interface Between {
@@ -157,12 +159,13 @@ interface Judged {
   readonly side: SideRow | null
   /** What it costs. */
   readonly price: MessagePriceView
-  readonly used: Used
+  readonly used: FreeUse
   readonly credits: number
+  /** Whether something of the sender's waits for the recipient. */
+  readonly waits: boolean
   /** Whose draft it was; absent for a message that has waited, while something else may be typed. */
   readonly draftOf?: { readonly memberId: MemberId; readonly otherId: MemberId }
 }
-type Used = Awaited<ReturnType<typeof freeUseOf>>
 
 /** Pays for a message and stores it; the two must be locked (`lockTwo`). What is refused costs nothing. */
 export async function sendLocked(
@@ -194,7 +197,7 @@ export async function sendLocked(
     paying,
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
     judged.draftOf && removeDraft(tx, judged.draftOf),
-    removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
+    judged.waits && removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
     enqueueOnCommit(tx, {
       ...outboxJob('conversations.mail-unread', { memberId }),
       availableAt: new Date(now.getTime() + rules.unread_mail_minutes * MINUTE),
@@ -224,7 +227,7 @@ async function pay(
   tx: TenantTx,
   { command: { viewer, rules }, side, price, used, credits, ref }: Judged & { readonly ref: string },
 ): Promise<
-  Outcome<{ used: Used; credits: number }, 'billing.too_few_credits'> | Refusal<'conversations.price_changed'>
+  Outcome<{ used: FreeUse; credits: number }, 'billing.too_few_credits'> | Refusal<'conversations.price_changed'>
 > {
   if (price.free) {
     const { email } = viewer

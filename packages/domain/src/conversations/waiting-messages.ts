@@ -180,7 +180,7 @@ const sendOne = (
 ): Promise<Outcome<boolean, SendRefusal>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const of = { memberId: viewer.id, recipientId, id }
-    const { person, side, sentBefore, isAcknowledged, used, credits } = await lockTwo(ctx, tx, {
+    const { person, side, sentBefore, isAcknowledged, used, credits, waits } = await lockTwo(ctx, tx, {
       ...{ viewer, to: { memberId: recipientId }, clientId: id, pays: true },
     })
     const row = await lockWaitingMessage(tx, of)
@@ -200,7 +200,7 @@ const sendOne = (
     const price = row.price !== null && row.price < now.credits ? { credits: row.price, free: null } : now
     const outcome = await sendLocked(ctx, tx, {
       ...{ command: { viewer, clientId: id, rules }, memberId: recipientId, text: parsed.value },
-      ...{ about: row.about, answersItself: shown.answersItself, side, price, used, credits },
+      ...{ about: row.about, answersItself: shown.answersItself, side, price, used, credits, waits },
     })
     return outcome.ok ? accept(true) : outcome
   })

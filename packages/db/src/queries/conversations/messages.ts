@@ -1,17 +1,10 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import {
-  acknowledgements,
-  conversations,
-  type MessageKind,
-  messages,
-  participants,
-} from '../../schema/conversations.ts'
+import { conversations, type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
-import { OTHER } from '../relations/viewpoint.ts'
-import { type OwnSide, type SideRow, sideColumns } from './conversations.ts'
+import type { OwnSide } from './conversations.ts'
 
 export interface MessageRow {
   readonly seq: number
@@ -30,7 +23,7 @@ export interface MessageRow {
   readonly createdAt: Date
 }
 
-const messageColumns = {
+export const messageColumns = {
   seq: messages.seq,
   senderId: messages.senderId,
   clientId: messages.clientId,
@@ -140,55 +133,6 @@ const sentMessage = statement((db) =>
         ofScope(participants),
         eq(participants.memberId, placeholder('memberId')),
         eq(participants.otherId, placeholder('otherId')),
-      ),
-    ),
-)
-
-/** What decides about a message of a member to the other one of `lockPairWith`. */
-export interface Between {
-  /** The member's side of their conversation; null before its first message. */
-  readonly side: SideRow | null
-  /** The message that the member's page has sent with that id of its own. */
-  readonly sentBefore: MessageRow | null
-  /** Whether the member has acknowledged that the other one is fictional. */
-  readonly isAcknowledged: boolean
-}
-
-export async function findBetween(
-  tx: TenantTx,
-  { memberId, clientId }: { readonly memberId: MemberId; readonly clientId: string },
-): Promise<Between> {
-  const [row] = await between(tx, { memberId, clientId })
-  return row ?? { side: null, sentBefore: null, isAcknowledged: false }
-}
-
-const between = statement((db) =>
-  db
-    .select({
-      side: sideColumns,
-      sentBefore: messageColumns,
-      isAcknowledged: sql<boolean>`exists (select from ${acknowledgements} where ${and(
-        ofScope(acknowledgements),
-        eq(acknowledgements.memberId, placeholder('memberId')),
-        sql`${acknowledgements.profileId} = other.id`,
-      )})`,
-    })
-    .from(sql`(select ${OTHER} as id) as other`)
-    .leftJoin(
-      participants,
-      and(
-        ofScope(participants),
-        eq(participants.memberId, placeholder('memberId')),
-        sql`${participants.otherId} = other.id`,
-      ),
-    )
-    .leftJoin(
-      messages,
-      and(
-        ofScope(messages),
-        eq(messages.conversationId, participants.conversationId),
-        eq(messages.senderId, placeholder('memberId')),
-        sql`${messages.clientId} = ${placeholder('clientId')}::uuid`,
       ),
     ),
 )

@@ -8,6 +8,7 @@ import { endedMatches, likes, skips } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { SET_OTHER } from '../relations/viewpoint.ts'
 
 /** Two members, in either order. */
 export interface Pair {
@@ -54,12 +55,8 @@ export async function lockPairWith(
   return row?.otherId ?? null
 }
 
-const asOther = (other: SQL) => sql<MemberId>`set_config('app.other', ${other}::text, true)`
-
 const personPairLock = statement((db) =>
-  db
-    .select({ lock: lockOf(lower, higher), otherId: asOther(sql`${placeholder('otherId')}::uuid`) })
-    .from(sql`(select 1) as one`),
+  db.select({ lock: lockOf(lower, higher), otherId: SET_OTHER.given }).from(sql`(select 1) as one`),
 )
 
 const conversationPairLock = statement((db) => {
@@ -67,7 +64,7 @@ const conversationPairLock = statement((db) => {
   return db
     .select({
       lock: lockOf(sql`least(${own}, ${other})`, sql`greatest(${own}, ${other})`),
-      otherId: asOther(other),
+      otherId: SET_OTHER.ofConversation,
     })
     .from(participants)
     .where(

@@ -7,7 +7,7 @@ import { blocks } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import type { PersonState } from '../profiles/cards.ts'
-import { type LookUp, type LookUpOther, lookUp, PERSON, PROFILE_IS_BLOCKED } from './viewpoint.ts'
+import { PROFILE_IS_BLOCKED, SHOWN_PERSON, type Viewpoint } from './viewpoint.ts'
 
 export interface Block {
   readonly blockerId: MemberId
@@ -31,16 +31,23 @@ export interface LockedPerson extends PersonState {
   readonly answersItself: boolean
 }
 
-/** That person, whose row cannot go before the transaction ends; null if there is nobody. */
-export async function lockPerson(tx: TenantTx, look: LookUp | LookUpOther): Promise<LockedPerson | null> {
-  const [, [row]] = await Promise.all([
-    lookUp(tx, look),
-    personLocked(tx, { viewerId: look.viewpoint?.memberId ?? null }),
-  ])
+interface PersonToLock {
+  /** `other` is the other one of `lockPairWith`. */
+  readonly memberId: MemberId | 'other'
+  readonly viewpoint: Viewpoint
+}
+
+/** That person, whose row cannot go before the transaction ends; null if there is nobody, or if they are hidden from the viewer. */
+export async function lockPerson(
+  tx: TenantTx,
+  { memberId: personId, viewpoint }: PersonToLock,
+): Promise<LockedPerson | null> {
+  const values = { ...viewpoint, viewerId: viewpoint.memberId, personId }
+  const [row] = await personLocked(tx, values, personId === 'other' ? 'other' : 'given')
   return row ?? null
 }
 
-const personLocked = statement((db) =>
+const personLocked = statement((db, person: keyof typeof SHOWN_PERSON) =>
   db
     .select({
       ...stateColumns,
@@ -53,7 +60,7 @@ const personLocked = statement((db) =>
     })
     .from(members)
     .innerJoin(profiles, and(eq(profiles.tenantId, members.tenantId), eq(profiles.memberId, members.id)))
-    .where(and(ofScope(members), eq(members.id, PERSON)))
+    .where(and(ofScope(members), eq(members.id, SHOWN_PERSON[person])))
     // Compatible with the lock that a member takes on their own row, so that two who block each other do not wait.
     .for('key share', { of: members }),
 )

@@ -25,7 +25,15 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const me = sql`${placeholder('memberId')}::uuid`
 
-/** The other one of `lockPairWith`, in a condition; null for nobody. */
+const asOther = (other: SQL | typeof participants.otherId) =>
+  sql<MemberId>`set_config('app.other', ${other}::text, true)`
+/** What a statement selects to leave somebody as the other one of its transaction. */
+export const SET_OTHER = {
+  given: asOther(sql`${placeholder('otherId')}::uuid`),
+  ofConversation: asOther(participants.otherId),
+} as const
+
+/** That one, in a condition; null for nobody. */
 export const OTHER = sql<MemberId | null>`(select nullif(current_setting('app.other', true), '')::uuid)`
 
 /**
@@ -149,19 +157,22 @@ const GIVEN = sql`${placeholder('personId')}::uuid`
  * Whoever has blocked the person finds them, for the notice that says so: it would tell of the other one's block if that took it away. All counts are
  * taken in any case, so that it takes the same time whichever of them finds a row.
  */
-const personLookup = statement((db, of: 'given' | 'other') => {
-  const nobody = sql.raw(`'${NOBODY}'::uuid`)
-  const person = of === 'given' ? GIVEN : sql`coalesce(${OTHER}, ${nobody})`
+function unlessHidden(person: SQL): SQL<MemberId> {
   const theirs = countOf(blockOf(person, me))
   const ahead = countOf(blockedAhead(sql`${blockedAddresses.memberId} = ${person}`))
   const mine = countOf(blockOf(me, person))
-  return db
-    .select({
-      id: sql<MemberId>`set_config('app.person', (case
-        when ${person} <> ${me} and least(${theirs} + ${ahead}, 1) > ${mine} then ${nobody} else ${person} end)::text, true)`,
-    })
-    .from(sql`(select 1) as one`)
-})
+  const nobody = sql.raw(`'${NOBODY}'::uuid`)
+  return sql`(select case when ${person} <> ${me} and least(${theirs} + ${ahead}, 1) > ${mine} then ${nobody} else ${person} end)`
+}
+
+/** A person, in a condition: the one whose id is given, or the other one of `lockPairWith`; nobody if they are hidden from the viewer. */
+export const SHOWN_PERSON = { given: unlessHidden(GIVEN), other: unlessHidden(OTHER) } as const
+
+const personLookup = statement((db) =>
+  db
+    .select({ id: sql<MemberId>`set_config('app.person', ${SHOWN_PERSON.given}::text, true)` })
+    .from(sql`(select 1) as one`),
+)
 
 const personOfVisitors = statement((db) =>
   db.select({ id: sql<MemberId>`set_config('app.person', ${GIVEN}::text, true)` }).from(sql`(select 1) as one`),
@@ -174,23 +185,17 @@ export interface LookUp {
   readonly memberId: MemberId
   readonly viewpoint: Viewpoint | null
 }
-/** The same for the other one of `lockPairWith`. */
-export interface LookUpOther {
-  readonly memberId: 'other'
-  readonly viewpoint: Viewpoint
-}
 
 /**
  * Prepares the queries about one person: for a viewer from whom they are hidden, by a block or by a blocked address, there is nobody. Whom the viewer
  * has blocked is there. Resolves with the id that they look up.
  */
-export const lookUp = (tx: TenantTx, { memberId: personId, viewpoint }: LookUp | LookUpOther): Promise<MemberId> =>
+export const lookUp = (tx: TenantTx, { memberId: personId, viewpoint }: LookUp): Promise<MemberId> =>
   once(personIn, tx, JSON.stringify([personId, viewpoint]), async () => {
     const [row] = viewpoint
-      ? await personLookup(tx, { ...viewpoint, personId }, personId === 'other' ? 'other' : 'given')
+      ? await personLookup(tx, { ...viewpoint, personId })
       : await personOfVisitors(tx, { personId })
-    if (!row) throw new Error('A person was not looked up.')
-    return row.id
+    return row?.id ?? personId
   })
 
 /** Whether the viewer has blocked the profile's member. */
