@@ -69,7 +69,13 @@ export const online = style({
 export const words = style({ flex: 1, display: 'grid', gap: space[4], minInlineSize: 0 })
 
 export const line = style({ display: 'flex', alignItems: 'baseline', gap: space[8], minInlineSize: 0 })
-export const name = style({ ...cut, display: 'block', fontWeight: 600 })
+export const name = style({
+  ...cut,
+  display: 'block',
+  fontWeight: 600,
+  // These are words, which mean something else when they are cut.
+  selectors: { '&[data-gone]': { whiteSpace: 'normal' } },
+})
 const isCurrent = `${link}[aria-current] &`
 export const time = style({
   flex: 'none',

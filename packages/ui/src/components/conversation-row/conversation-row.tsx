@@ -9,7 +9,7 @@ import * as css from './conversation-row.css.ts'
 
 interface ConversationRowProps {
   readonly href: string
-  /** Stands in one line, with an ellipsis. For somebody who is gone, the words for that. */
+  /** Stands in one line, with an ellipsis. For somebody who is gone, the words for that, which wrap. */
   readonly name: string
   readonly src?: string | undefined
   /** Dominant colour of the photo, as `#rrggbb`. */
@@ -42,7 +42,7 @@ interface ConversationRowProps {
 /** One conversation in a list: with whom, the last message, when it came, and how many are unread. */
 export function ConversationRow(props: ConversationRowProps) {
   const { href, name, label, labelIcon, text, notice = false, time, dateTime, current = false, menu } = props
-  const { unread = 0, unreadLabel = '', dataAttributes } = props
+  const { unread = 0, unreadLabel = '', gone = false, dataAttributes } = props
   const LinkElement = useLinkElement()
   return (
     <div className={css.row}>
@@ -50,7 +50,9 @@ export function ConversationRow(props: ConversationRowProps) {
         <Picture {...props} />
         <span className={css.words}>
           <span className={css.line}>
-            <bdi className={css.name}>{name}</bdi>
+            <bdi className={css.name} data-gone={gone ? '' : undefined}>
+              {name}
+            </bdi>
             <time className={css.time} dateTime={dateTime}>
               {time}
             </time>
