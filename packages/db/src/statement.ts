@@ -1,4 +1,4 @@
-import { eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { Column, eq, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { clientOf, DRIZZLE_OPTIONS, type Drizzle, type RawClient, sqlOf, type TenantTx } from './handle.ts'
@@ -21,7 +21,17 @@ interface Built<Result> {
   prepare(name: string): Prepared<Result>
 }
 interface Prepared<Result> {
-  execute(values: Record<string, unknown>): Promise<Result>
+  execute(values?: Record<string, unknown>): Promise<Result>
+}
+type Values = Readonly<Record<string, unknown>>
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown
+}
+/** What drizzle keeps in a prepared query. */
+interface Internals {
+  readonly params: readonly unknown[]
+  /** What a row consists of, in its order; absent for a change that returns none. */
+  readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[]
 }
 interface Options<Shape> {
   /** False for a statement whose best plan depends on the values: it is planned each time. True by default. */
@@ -62,16 +72,64 @@ export function statement<Result, Shape = void>(
   build: (db: Drizzle, shape: Shape) => Built<Result>,
   { keepsPlan = () => true }: Options<Shape> = {},
 ): (tx: TenantTx, values: Readonly<Record<string, unknown>>, shape: Shape) => Promise<Result> {
-  const built = new Map<string | undefined, Prepared<Result>>()
+  const built = new Map<string | undefined, ReturnType<typeof prepare<Result>>>()
   return (tx, values, shape) => {
     const key = JSON.stringify(shape)
-    const prepared = built.get(key) ?? build(builder, shape).prepare('statement')
-    if (built.size < MOST_SHAPES) built.set(key, prepared)
+    const { prepared, paramsOf, rowsOf } = built.get(key) ?? prepare(build(builder, shape))
+    if (built.size < MOST_SHAPES) built.set(key, { prepared, paramsOf, rowsOf })
     // drizzle ties a prepared query to the connection for which it was built; `prepare` makes the driver name the statement.
     const bound: Prepared<Result> = Object.assign(Object.create(prepared), {
       client: planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'),
       prepare: built.has(key),
+      params: paramsOf({ ...values, tenantId: tx.scope.tenantId }),
+      customResultMapper: rowsOf,
     })
-    return bound.execute({ ...values, tenantId: tx.scope.tenantId })
+    return bound.execute()
   }
+}
+
+/** A query, with what drizzle would find out anew about each value and each cell (decision 18). */
+function prepare<Result>(query: Built<Result>) {
+  const prepared = query.prepare('statement')
+  const { params, fields } = prepared as Prepared<Result> & Internals
+  const fills = params.map(fillOf)
+  return {
+    prepared,
+    paramsOf: (values: Values) => fills.map((fill) => fill(values)),
+    rowsOf: fields && rowsMapper(fields),
+  }
+}
+
+function fillOf(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => given(values, param.name)
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param
+    return (values) => encoder.mapToDriverValue(given(values, value.name))
+  }
+  return () => param
+}
+
+function given(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
+  return values[name]
+}
+
+/** Makes objects of rows; undefined where some fields belong to an object of their own, which drizzle makes. */
+function rowsMapper(fields: NonNullable<Internals['fields']>) {
+  if (fields.some(({ path }) => path.length > 1)) return undefined
+  const columns = fields.map(({ path: [name = ''], field }) => ({ name, decoder: decoderOf(field) }))
+  return (rows: readonly (readonly unknown[])[]) =>
+    rows.map((row) => {
+      const result: Record<string, unknown> = {}
+      columns.forEach(({ name, decoder }, at) => {
+        result[name] = row[at] === null ? null : decoder.mapFromDriverValue(row[at])
+      })
+      return result
+    })
+}
+
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field
+  const { decoder } = (is(field, SQL) ? field : (field as { sql: SQL }).sql) as unknown as { decoder: Decoder }
+  return decoder
 }
