@@ -45,6 +45,40 @@ it('says what would be right where one gender was stated and nothing about whom 
   ])
 })
 
+const CREDITS = { type: 'credits', id: 'credits-20', credits: 20, price: 1_000 }
+const MEMBERSHIP = { type: 'premium', id: 'premium-3', months: 3, credits_per_month: 20, price: 3_000 }
+const TRIAL = { type: 'trial', id: 'trial', credits: 5, price: 300 }
+const sells = (...offers: object[]) => ({ currency: 'EUR', offers })
+
+it('takes a membership whose credits cost less than a package of as many, and the price of its message as the lowest', () => {
+  const membership = { ...MEMBERSHIP, price: 2_940 }
+  const more = { ...CREDITS, id: 'credits-60', credits: 60, price: 2_940 }
+  const minimum_message_costs = { NL: { costs: 49, currency: 'EUR' } }
+  expect(faultsOf({ packages: { NL: sells(CREDITS, more, membership, TRIAL) }, minimum_message_costs })).toEqual([])
+})
+
+it.each([
+  ['for a country that is not served', { BE: sells(CREDITS) }, 'packages.BE'],
+  ['of a country without any', { NL: sells() }, 'packages.NL.offers'],
+  ['in a currency that does not exist', { NL: { currency: 'XQQ', offers: [CREDITS] } }, 'packages.NL.currency'],
+  ['of nothing', { NL: sells({ ...CREDITS, credits: 0 }) }, 'packages.NL.offers.0.credits'],
+  ['for nothing', { NL: sells({ ...CREDITS, price: 0 }) }, 'packages.NL.offers.0.price'],
+  ['of another kind', { NL: sells({ ...CREDITS, type: 'gold' }) }, 'packages.NL.offers.0.type'],
+  ['that are addresses of the site', { NL: sells({ ...CREDITS, id: 'repeat-order' }) }, 'packages.NL.offers.0.id'],
+  ['that lead elsewhere', { NL: sells({ ...CREDITS, id: '../login' }) }, 'packages.NL.offers.0.id'],
+  ['of the same name', { NL: sells(CREDITS, { ...CREDITS, price: 2 }) }, 'packages.NL.offers.1.id'],
+  ['with two trials', { NL: sells(TRIAL, { ...TRIAL, id: 'trial-2' }) }, 'packages.NL.offers.1.type'],
+  ['of two months', { NL: sells({ ...MEMBERSHIP, months: 2 }) }, 'packages.NL.offers.0.months'],
+  ['with a membership of dearer credits', { NL: sells(MEMBERSHIP, CREDITS) }, 'packages.NL.offers.0.price'],
+])('refuses packages %s', (_, packages, key) => {
+  expect(faultsOf({ packages })).toEqual([key])
+})
+
+it('refuses a lowest price of a message that no package has', () => {
+  const minimum_message_costs = { NL: { costs: 49, currency: 'EUR' } }
+  expect(faultsOf({ packages: { NL: sells(CREDITS) }, minimum_message_costs })).toEqual(['minimum_message_costs.NL'])
+})
+
 it('names the public fields as the specification does', () => {
   expect([...PUBLIC_SETTING_KEYS].sort()).toEqual(
     (

@@ -4,6 +4,7 @@ import { COUNTRIES } from './countries.ts'
 import { FEW } from './discovery.ts'
 import { LIKES_SHOWN_FREE } from './likes.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
+import { type PricedPackage, packageFaults, packagesIn } from './packages.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
 import { CHOSEN_REPORT_REASONS } from './reports.ts'
@@ -39,6 +40,10 @@ const HOSTNAME =
 export const isHostname = (value: string): boolean => HOSTNAME.test(value)
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine((code) => currencies.has(code), { error: 'must be an ISO 4217 currency code, such as "EUR"' })
 
 /** Characters that end a line, control a device or reverse the text direction: in a mail's header or a title they would falsify it. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
@@ -121,10 +126,7 @@ const publicFields = {
       country,
       z.strictObject({
         costs: amount.describe('Minor units, such as cents.'),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/)
-          .refine((code) => currencies.has(code), { error: 'must be an ISO 4217 currency code, such as "EUR"' }),
+        currency,
       }),
     )
     .default({})
@@ -264,6 +266,12 @@ const privateFields = {
     .describe(
       'Reasons for which somebody can be reported, in the order in which they are offered. Before them every site offers being under age and threats, after them illegal content, because the law demands it.',
     ),
+  packages: z
+    .partialRecord(country, packagesIn(currency))
+    .default({})
+    .describe(
+      'What is sold in each country: credits, memberships that bring credits every month, and a trial for who wants to leave. settings.php shows those of the visitor’s country.',
+    ),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
@@ -296,6 +304,7 @@ export const settingsSchema = z
       fault(['aliases', aliases.indexOf(domain)], 'is the domain itself')
     for (const code of Object.keys(settings.minimum_message_costs))
       if (!countries.includes(code)) fault(['minimum_message_costs', code], 'is not one of the countries of this site')
+    for (const { path, message } of packageFaults(settings)) fault(path, message)
   })
   .meta({ title: 'Settings of one Hearth tenant' })
 
@@ -357,4 +366,6 @@ export type PublicSettings = Pick<Settings, Exclude<PublicSettingKey, LocalizedK
     geoip_country: string | null
     geoip_selected_country: string | null
     push_public_key: string | null
+    /** What is sold in `geoip_selected_country`; null if nothing is. */
+    packages: { currency: string; offers: PricedPackage[] } | null
   }

@@ -10,7 +10,7 @@ const request = { textLocale: 'de', geoipCountry: null, pushPublicKey: null } as
 
 it('shows every public field, null where unknown, and nothing else', () => {
   const wire = toPublicSettings(tenantWith({ aliases: ['www.example.com'], account_errors: 'specific' }), request)
-  const computed = ['geoip_country', 'geoip_selected_country', 'push_public_key']
+  const computed = ['geoip_country', 'geoip_selected_country', 'packages', 'push_public_key']
   expect(Object.keys(wire).sort()).toEqual([...PUBLIC_SETTING_KEYS, ...computed].sort())
   expect(JSON.parse(JSON.stringify(wire))).toEqual(wire)
   expect(Object.values(wire)).not.toContain(undefined)
@@ -39,4 +39,15 @@ it('selects the visitor’s country where the site serves it, else the site’s 
   expect(selected('BE')).toMatchObject({ geoip_country: 'BE', geoip_selected_country: 'BE' })
   expect(selected('US')).toMatchObject({ geoip_country: 'US', geoip_selected_country: 'NL' })
   expect(selected(null)).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' })
+})
+
+it('shows what is sold in the selected country, with what a message then costs', () => {
+  const packages = {
+    NL: { currency: 'EUR', offers: [{ type: 'credits', id: 'credits-30', credits: 30, price: 1_000 }] },
+  }
+  const sold = (geoipCountry: string) =>
+    toPublicSettings(tenantWith({ packages, message_credits: 2 }), { ...request, geoipCountry }).packages
+  expect(sold('NL')).toEqual({ currency: 'EUR', offers: [{ ...packages.NL.offers[0], message_costs: 67 }] })
+  expect(sold('US')).toEqual(sold('NL'))
+  expect(sold('BE')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { TextLocale } from '@hearth/contracts/locales'
+import { messageCosts } from '@hearth/contracts/packages'
 import {
   type LocalizedText,
   PUBLIC_SETTING_KEYS,
@@ -20,6 +21,7 @@ interface SettingsRequest {
 /** The settings in the form of settings.php: public fields only, texts in the language of the request. */
 export function toPublicSettings(tenant: Tenant, request: SettingsRequest): PublicSettings {
   const { settings } = tenant
+  const country = selectedCountry(settings, request.geoipCountry)
   const text = (value: LocalizedText | null) => inTextLocale(value, request.textLocale, settings.default_locale)
   return {
     ...publicPart(settings),
@@ -29,9 +31,18 @@ export function toPublicSettings(tenant: Tenant, request: SettingsRequest): Publ
     fictional_singular: text(settings.fictional_singular),
     fictional_plural: text(settings.fictional_plural),
     geoip_country: request.geoipCountry,
-    geoip_selected_country: selectedCountry(settings, request.geoipCountry),
+    geoip_selected_country: country,
+    packages: packagesOf(settings, country),
     push_public_key: request.pushPublicKey,
   }
+}
+
+/** What is sold in a country, with what a message then costs; null if nothing is. */
+function packagesOf({ packages, message_credits }: Settings, country: string | null): PublicSettings['packages'] {
+  const sold = country === null ? undefined : packages[country]
+  if (!sold) return null
+  const offers = sold.offers.map((one) => ({ ...one, message_costs: messageCosts(one, message_credits) }))
+  return { currency: sold.currency, offers }
 }
 
 const publicPart = (settings: Settings) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pricedPackage } from '../packages.ts'
 import { PUBLIC_SETTING_KEYS, type PublicSettingKey, type PublicSettings, settingsSchema } from '../tenant-settings.ts'
 import { contractOf } from './contract.ts'
 
@@ -27,6 +28,10 @@ const publicSettings = z
     mail_name: shape.mail_name.unwrap(),
     geoip_country: country.describe('Where the visitor’s address is.'),
     geoip_selected_country: country.describe('What forms start with.'),
+    packages: z
+      .strictObject({ currency: z.string(), offers: z.array(pricedPackage) })
+      .nullable()
+      .describe('What is sold in that country; null if nothing is.'),
     push_public_key: z.string().nullable().describe('What push subscriptions are made with.'),
   })
   .meta({ id: 'Settings' }) satisfies z.ZodType<PublicSettings>

@@ -10,7 +10,16 @@ const SPEC_FIELDS = [
   ...['fictional_icon', 'fictional_plural', 'fictional_singular', 'fictional_warning', 'geoip_country'],
   ...['geoip_selected_country', 'gift_credits', 'index_title', 'logged_out_search', 'logged_out_search_trafficsource'],
   ...['mail_name', 'member_resell', 'message_credits', 'message_length', 'minimum_message_costs', 'name', 'niche'],
-  ...['photo_credits', 'push_public_key', 'refund_days', 'search_fields', 'signup_credits', 'signups', 'support_email'],
+  ...[
+    'photo_credits',
+    'push_public_key',
+    'packages',
+    'refund_days',
+    'search_fields',
+    'signup_credits',
+    'signups',
+    'support_email',
+  ],
   ...['support_phone', 'visible_profile_fields', 'visible_profile_notes'],
 ]
 
