@@ -31,6 +31,7 @@ interface BetweenWhich {
   readonly addressHash: string
 }
 
+/** Reads that, for the two whom `lockPairWith` has locked before. */
 export async function findBetween(tx: TenantTx, { memberId, clientId, addressHash }: BetweenWhich): Promise<Between> {
   const [row] = await between(tx, { memberId, clientId, addressHash })
   if (!row) throw new Error('Nothing was read about two members.')
