@@ -75,14 +75,14 @@ export function statement<Result, Shape = void>(
   const built = new Map<string | undefined, ReturnType<typeof prepare<Result>>>()
   return (tx, values, shape) => {
     const key = JSON.stringify(shape)
-    const { prepared, paramsOf, rowsOf } = built.get(key) ?? prepare(build(builder, shape))
-    if (built.size < MOST_SHAPES) built.set(key, { prepared, paramsOf, rowsOf })
+    const query = built.get(key) ?? prepare(build(builder, shape))
+    if (built.size < MOST_SHAPES) built.set(key, query)
     // drizzle ties a prepared query to the connection for which it was built; `prepare` makes the driver name the statement.
-    const bound: Prepared<Result> = Object.assign(Object.create(prepared), {
+    const bound: Prepared<Result> = Object.assign(Object.create(query.prepared), {
       client: planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'),
       prepare: built.has(key),
-      params: paramsOf({ ...values, tenantId: tx.scope.tenantId }),
-      customResultMapper: rowsOf,
+      params: query.paramsOf({ ...values, tenantId: tx.scope.tenantId }),
+      customResultMapper: query.rowsOf,
     })
     return bound.execute()
   }

@@ -12,6 +12,8 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
   const entry = useEntry()
   const navigate = useNavigate()
   const open = hash === `#${id}`
+  /** Whether a step back of this hook is under way: one from an entry whose popover is closed. */
+  const stepping = useRef(false)
   const stepBack = () => {
     stepping.current = true
     navigate(-1)
@@ -20,8 +22,6 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
   const latest = useRef(current)
   latest.current = current
   const leaving = useRef(false)
-  /** Whether a step back of this hook is under way: one from an entry whose popover is closed. */
-  const stepping = useRef(false)
   /** The popover's latest state while its history entry is being added: a quick user may have closed it, or chosen something in it, by then. */
   const underWay = useRef<'open' | 'closed' | 'chosen' | null>(null)
 

@@ -9,7 +9,7 @@ import { findBetween } from '@hearth/db/queries/conversations/between'
 import type { SideRow } from '@hearth/db/queries/conversations/conversations'
 import { removeDraft } from '@hearth/db/queries/conversations/drafts'
 import { insertMessage } from '@hearth/db/queries/conversations/messages'
-import { lockPairWith } from '@hearth/db/queries/likes/likes'
+import { lockPairWith, type Other } from '@hearth/db/queries/likes/likes'
 import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
@@ -33,7 +33,7 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret' | 'rateLimitSec
 
 export interface SendMessage {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'signedUpAt' | 'paidUser' | 'profileStatus'>
-  readonly to: { readonly memberId: MemberId } | { readonly conversationId: ConversationId }
+  readonly to: Other
   /** A uuid, chosen by the page: repeated with it, it is the same message. */
   readonly clientId: string
   readonly text: string
@@ -110,7 +110,7 @@ const isAboveCeiling = (side: SideRow | null, price: number): boolean =>
 interface OfTwo {
   readonly viewer: Looker & Pick<Viewer, 'scope'>
   /** The other one. */
-  readonly to: SendMessage['to']
+  readonly to: Other
   readonly clientId: string
   /** Whether the first may pay in this transaction: their credits are then locked, too. */
   readonly pays: boolean
