@@ -76,6 +76,7 @@ const WEB_ROOMS = {
 const AREA_ROOMS = ['server/identity', 'app/http', 'app/words', 'app/client', 'app/saving', 'app/shell']
 const WEB_AREAS = {
   accounts: [],
+  billing: ['accounts'],
   conversations: ['likes', 'profiles', 'relations', 'reports'],
   discovery: ['profiles'],
   gallery: [],
@@ -97,7 +98,7 @@ const DOMAIN_AREAS = {
   reference: [],
   mail: [],
   identity: ['platform'],
-  billing: ['platform', 'identity'],
+  billing: ['platform', 'identity', 'events', 'mail'],
   events: ['platform', 'identity'],
   notifications: ['identity', 'events'],
   photos: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing'],

@@ -18,6 +18,7 @@ import type { Row } from './bench/measure.ts'
 import { benchMessageLoad } from './bench/message-load.ts'
 import { benchManyMessages, benchMessageDelivery, benchMessageSending } from './bench/messages.ts'
 import { benchMillion } from './bench/million.ts'
+import { benchOrders } from './bench/orders.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPhotos } from './bench/photos.ts'
 import { benchPresence } from './bench/presence.ts'
@@ -111,6 +112,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: async () => benchMessageLoad(await sharedFixture(), server.pid, temporary),
   },
   credits: { title: 'Spending credits', run: benchCredits },
+  orders: { title: 'Buying', run: async () => benchOrders(await sharedFixture(), temporary) },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },

@@ -5,7 +5,7 @@ import { correctCredits, findBalance } from '@hearth/domain/billing/correct-cred
 import { parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { withRunningSites } from './running-sites.ts'
+import { siteIn, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run credits balance <site> <address>   shows the credits of the member with this e-mail address
 npm run credits give <you> <site> <address> <credits> "<why>"
@@ -34,11 +34,7 @@ const log = { error() {} }
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
 
-function scopeOf({ tenants }: Command, site: string): TenantScope {
-  const tenant = tenants.find(({ folder }) => folder === site)
-  if (!tenant) throw new Error(`there is no site in the folder "${site}"`)
-  return { tenantId: tenant.id }
-}
+const scopeOf = ({ tenants }: Command, site: string): TenantScope => ({ tenantId: siteIn(tenants, site).id })
 
 const balance =
   (site: string, email: string): Run =>

@@ -8,7 +8,7 @@ import { countMembersToTell, tellTerms, termsDayFault } from '@hearth/domain/mai
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { localesFor } from '@hearth/texts/text-locale'
 import { inColumns } from './columns.ts'
-import { withRunningSites } from './running-sites.ts'
+import { siteIn, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run members find <address>            lists the accounts with this e-mail address on all sites
 npm run members close <reason> <member> "<what happened>"
@@ -67,8 +67,7 @@ async function forMembers(
 
 /** Tells the members of a site, or counts them. Every language that they read must have the site's own words of what changes. */
 async function terms({ db, tenants, print }: Command, [site = '', from = '', send]: readonly string[]) {
-  const tenant = tenants.find(({ folder }) => folder === site)
-  if (!tenant) throw new Error(`there is no site in the folder "${site}"`)
+  const tenant = siteIn(tenants, site)
   const fault = termsDayFault(from, clock.now())
   if (fault) throw new Error(`"${from}" ${DAY_FAULTS[fault]}`)
   const { settings, texts } = tenant

@@ -32,8 +32,8 @@ export async function runPlatform(environment: Preparation['environment']): Prom
     services = await openServices()
     for (const failed of [children.failed, services.failed])
       void failed.then((reason) => stop(1, `Hearth stopped: ${reason}.`))
-    const { superuserUrl, env, mailbox } = services
-    const { apps, welcome } = await preparing.prepared({ environment, superuserUrl, env, mailbox })
+    const { superuserUrl, env, mailbox, payments } = services
+    const { apps, welcome } = await preparing.prepared({ environment, superuserUrl, env, mailbox, payments })
     if (stopping) return
     await Promise.all(apps.map((app) => children.start(app)))
     if (!stopping) console.log(welcome)

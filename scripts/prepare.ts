@@ -16,7 +16,7 @@ import { assertPortFree } from './port.mjs'
 import { dataDirectory, ROOT, type Services } from './services.ts'
 
 /** What preparing needs to know; it is sent between processes. */
-export interface Preparation extends Pick<Services, 'superuserUrl' | 'env' | 'mailbox'> {
+export interface Preparation extends Pick<Services, 'superuserUrl' | 'env' | 'mailbox' | 'payments'> {
   readonly environment: Config['environment']
 }
 
@@ -27,7 +27,7 @@ export interface Prepared {
 }
 
 /** Prepares all that the apps need: the database, demo people, a build. */
-export async function prepare({ environment, mailbox, ...services }: Preparation): Promise<Prepared> {
+export async function prepare({ environment, mailbox, payments, ...services }: Preparation): Promise<Prepared> {
   const database = await prepareDatabase(services)
   const env = {
     // On a terminal only problems are of interest; a log collector gets everything.
@@ -51,7 +51,7 @@ export async function prepare({ environment, mailbox, ...services }: Preparation
     environment === 'development'
       ? [sourceApp('web', { ...env, METRICS_PORT: '' }), sourceApp('worker', env)]
       : await builtApps(env, config)
-  return { apps, welcome: await welcomeOf(tenants, config, { ...place, mailbox }) }
+  return { apps, welcome: await welcomeOf(tenants, config, { ...place, mailbox, payments }) }
 }
 
 async function builtApps(env: NodeJS.ProcessEnv, { webProcesses, metricsPort }: Config): Promise<ChildPlan[]> {
@@ -78,7 +78,7 @@ export function addressOf(
 async function welcomeOf(
   tenants: Pick<Tenants, 'all' | 'faults'>,
   config: Config,
-  { mailbox, ...place }: DemoPlace & Pick<Services, 'mailbox'>,
+  { mailbox, payments, ...place }: DemoPlace & Pick<Services, 'mailbox' | 'payments'>,
 ): Promise<string> {
   const sites = tenants.all()
   const logins = await listDemoLogins(place, sites)
@@ -88,6 +88,7 @@ async function welcomeOf(
     loginText(logins.get(tenant.folder)),
   ])
   if (mailbox) lines.push(['Mailbox', mailbox, ''])
+  if (payments) lines.push(['Payments', payments, 'no money moves'])
   return [
     sites.length > 0 ? '\nHearth is up:' : '\nHearth is up, without a site yet: npm run new tenant example.com',
     ...inColumns(lines).map((line) => `  ${line}`),

@@ -17,7 +17,7 @@ import { reportFigures } from '@hearth/domain/reports/report-figures'
 import { isUrgent, parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { withRunningSites } from './running-sites.ts'
+import { siteIn, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run reports                          lists the reports of all sites that nobody has decided, in the order to deal with them
 npm run reports show <number>            shows one, with what was reported as it was then, and a visitor’s name and e-mail address;
@@ -228,8 +228,7 @@ function parseAnswer([you = '', id = '', how = '', why = '', ...more]: readonly 
 const figures =
   (site: string, year: number): Run =>
   async ({ db, tenants, print }) => {
-    const tenant = tenants.find(({ folder }) => folder === site)
-    if (!tenant) throw new Error(`there is no site in the folder "${site}"`)
+    const tenant = siteIn(tenants, site)
     print(JSON.stringify(await reportFigures({ db }, { scope: { tenantId: tenant.id }, year }), null, 2))
   }
 

@@ -12,6 +12,13 @@ interface RunningSites {
   readonly tenants: readonly Tenant[]
 }
 
+/** The site of a folder; throws a sentence if there is none. */
+export function siteIn(tenants: readonly Tenant[], folder: string): Tenant {
+  const tenant = tenants.find((one) => one.folder === folder)
+  if (!tenant) throw new Error(`there is no site in the folder "${folder}"`)
+  return tenant
+}
+
 /** Does a command's work on the sites of a running installation; throws a sentence if none is running. */
 export async function withRunningSites(work: (sites: RunningSites) => Promise<void>): Promise<void> {
   const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })

@@ -34,6 +34,8 @@ export interface Services {
   readonly env: Readonly<Record<string, string>>
   /** The address of the page that shows outgoing mail; null if a mail server is configured. */
   readonly mailbox: string | null
+  /** The address of the page that shows payments that move no money; null without the embedded database. */
+  readonly payments: string | null
   /** Resolves with a sentence when an embedded service has failed for good; never for external services. */
   readonly failed: Promise<string>
   stop(): Promise<void>
@@ -42,7 +44,14 @@ export interface Services {
 /** Starts what an installation without a database of its own needs: PostgreSQL with its data in `dataDirectory()`, and a mailbox without a mail server. */
 export const openServices = async (): Promise<Services> =>
   process.env.DATABASE_URL
-    ? { superuserUrl: null, env: {}, mailbox: null, failed: new Promise(() => {}), stop: async () => {} }
+    ? {
+        superuserUrl: null,
+        env: {},
+        mailbox: null,
+        payments: null,
+        failed: new Promise(() => {}),
+        stop: async () => {},
+      }
     : embeddedServices()
 
 async function embeddedServices(): Promise<Services> {
@@ -51,6 +60,7 @@ async function embeddedServices(): Promise<Services> {
   await lockFolder(directory)
   const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
   const mailbox = process.env.SMTP_URL ? null : await openMailbox(path.join(directory, 'mails'))
+  const payments = process.env.PAYMENTS_URL ? null : await openSandboxPayments(path.join(directory, 'payments'))
   let server: EmbeddedServer = await step('Starting PostgreSQL', () =>
     startEmbedded({ dataDir: path.join(directory, 'postgres') }),
   )
@@ -78,14 +88,16 @@ async function embeddedServices(): Promise<Services> {
     superuserUrl: server.superuserUrl,
     env: {
       ...(mailbox ? { SMTP_URL: mailbox.smtpUrl } : {}),
+      ...(payments ? { PAYMENTS_URL: payments.url } : {}),
       APP_SECRET: appSecret,
       MEDIA_DIR: path.join(directory, 'media'),
     },
     mailbox: mailbox?.address ?? null,
+    payments: payments?.address ?? null,
     failed,
     async stop() {
       stopping = true
-      await mailbox?.stop()
+      await Promise.all([mailbox?.stop(), payments?.stop()])
       await server.stop()
     },
   }
@@ -93,15 +105,27 @@ async function embeddedServices(): Promise<Services> {
 
 /** The mailbox of an installation without a mail server. */
 async function openMailbox(folder: string) {
-  // An invalid one is reported with all other wrong variables.
-  const wanted = Number(process.env.MAILBOX_PORT || 0)
-  const port = Number.isInteger(wanted) && wanted > 0 && wanted < 65_536 ? wanted : 0
   // Loaded only here: an installation with a mail server does without its memory.
   const { startMailbox } = await import('@hearth/sandbox/mailbox')
+  return onPort('MAILBOX_PORT', (port) => startMailbox({ folder, port }))
+}
+
+/** The provider of payments of an installation with the embedded database, which moves no money. */
+async function openSandboxPayments(folder: string) {
+  const { startPayments } = await import('@hearth/sandbox/payments')
+  const apiKey = keepAppSecret(`${folder}-key`)
+  return onPort('PAYMENTS_PORT', (port) => startPayments({ folder, port, apiKey }))
+}
+
+/** Starts something on the port that a variable names, or on any free one. */
+async function onPort<Started>(variable: string, start: (port: number) => Promise<Started>): Promise<Started> {
+  // An invalid one is reported with all other wrong variables.
+  const wanted = Number(process.env[variable] || 0)
+  const port = Number.isInteger(wanted) && wanted > 0 && wanted < 65_536 ? wanted : 0
   try {
-    return await startMailbox({ folder, port })
+    return await start(port)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is busy: set MAILBOX_PORT to a free one.`)
+    throw new Error(`Port ${port} is busy: set ${variable} to a free one.`)
   }
 }

@@ -32,7 +32,7 @@ const OURS =
   /^(?!.*\/(?:app\/documents|ui\/src\/enhance)\/).*(?:\/app\/(?!routes\/|root|entry)|\/app\/routes\/_member\/member-app|\/packages\/[^/]+\/src\/|\/@vanilla-extract\/recipes\/|\/lucide-react\/|vite\/preload-helper)/
 
 /** Vite's helper for dynamic imports. */
-const PRELOADER = 'vite/preload-helper'
+export const PRELOADER = 'vite/preload-helper'
 
 /** What stands around every page, with what is too small for a file of its own: of the first page, and of others. */
 const KITS: readonly (string | undefined)[] = ['kit', 'further-kit']
@@ -44,7 +44,7 @@ const LEAST_SOURCE = 4_000
 /** The page of the members' app whose bytes count most: the app begins with it. */
 const FIRST_PAGE = `${APP_LAYOUT}._default.members._index`
 /** A style that at least so many pages use goes into the file of all pages. */
-const MANY_PAGES = 3
+const MANY_PAGES = 4
 
 /** What no document shows, because it opens by itself or by a script: its styles come with its script. */
 const NEVER_IN_DOCUMENT = /\/components\/match-pop-up\//

@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
-import { isOfApp, planChunks } from './vite.chunks.ts'
+import { PATHS } from './app/addresses.ts'
+import { isOfApp, PRELOADER, planChunks } from './vite.chunks.ts'
 import { createPageTexts } from './vite.texts.ts'
 
 declare module '@remix-run/node' {
@@ -112,6 +113,19 @@ function iconFile(name: string): string {
   return LUCIDE + file
 }
 
+/** Writes the addresses that code of the browser names in their places: the list of all would be in the file that every page loads. */
+const ownAddresses: Plugin = {
+  name: 'own-addresses',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (this.environment.config.build.ssr || !/\/app\/.*\.tsx?$/.test(id)) return
+    return code.replace(/\bPATHS\.(\w+)\b/g, (named, name: string) =>
+      name in PATHS ? JSON.stringify(PATHS[name as keyof typeof PATHS]) : named,
+    )
+  },
+}
+
 /** Puts our own, quicker functions in the place of the packages': one makes the server's elements, the other the classes of recipes. */
 const quickFunctions: Plugin = {
   name: 'quick-functions',
@@ -123,6 +137,34 @@ const quickFunctions: Plugin = {
     if (source === 'react/jsx-runtime' && this.environment.config.build.ssr)
       return path.join(kit, 'server-jsx-runtime.ts')
   },
+}
+
+/** Scripts with which every page of the members' app begins. */
+const ALWAYS_LOADED = /\/(?:kit|libraries)-[^/]*$/
+
+/**
+ * Dynamic imports do not name what every page has loaded, and ask for styles as the links of a page do: a browser uses what was asked for ahead only for
+ * the same kind of request. If both ask for a file at once, it would be loaded twice.
+ */
+const dynamicImports: Plugin = {
+  name: 'dynamic-imports',
+  apply: 'build',
+  config: () => ({
+    build: { modulePreload: { resolveDependencies: (_, found) => found.filter((file) => !ALWAYS_LOADED.test(file)) } },
+  }),
+  transform(code, id) {
+    if (!id.includes(PRELOADER)) return
+    const scriptsOnly = code.replace(/(?=link\.crossOrigin = )/, 'if (!isCss) ')
+    if (scriptsOnly === code) this.error('The helper of Vite has changed: see how its dynamic imports ask for styles')
+    return scriptsOnly
+  },
+}
+
+/** Every file names those that it loads, and a hash cannot be compressed: seven characters are 42 bits. */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
 /**
@@ -139,7 +181,7 @@ const gatherChunks: Plugin = {
       fileOf ??= planChunks(getModuleIds(), getModuleInfo)
       return fileOf(id)
     }
-    return { build: { rollupOptions: { output: { manualChunks, onlyExplicitManualChunks: true } } } }
+    return { build: { rollupOptions: { output: { ...SHORT_NAMES, manualChunks, onlyExplicitManualChunks: true } } } }
   },
   generateBundle(_options, files) {
     // Of two files that import each other, one runs before what it imports is there.
@@ -152,14 +194,37 @@ const gatherChunks: Plugin = {
 
 const MANIFEST = 'window.__remixManifest='
 
-/** Keeps only routes of the members' app in the list of routes that its pages load; links elsewhere load a document. */
-function keepAppRoutes(folder: string): void {
+type ListedRoute = Readonly<Record<string, unknown>> & { readonly imports: readonly string[] }
+
+/**
+ * Shortens the list of routes that pages of the members' app load: only its own routes, because links elsewhere load a document; of their imports those
+ * that the app does not begin with; and nothing that says `false`.
+ */
+function shortenRoutes(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
     const file = path.join(folder, name)
     const manifest = JSON.parse(readFileSync(file, 'utf8').slice(MANIFEST.length).replace(/;$/, ''))
-    manifest.routes = Object.fromEntries(Object.entries(manifest.routes).filter(([route]) => isOfApp(route)))
-    writeFileSync(file, `${MANIFEST}${JSON.stringify(manifest)};`)
+    const begun: readonly string[] = manifest.entry.imports
+    const listed = Object.entries<ListedRoute>(manifest.routes).filter(([id]) => isOfApp(id))
+    manifest.routes = Object.fromEntries(
+      listed.map(([id, route]) => [id, { ...route, imports: route.imports.filter((one) => !begun.includes(one)) }]),
+    )
+    const text = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))
+    writeFileSync(file, `${MANIFEST}${text};`)
   }
+}
+
+/** Moves the license notices of libraries out of the scripts into one file beside them, `assets/licenses.txt`. */
+function licensesOf(files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]): Rollup.EmittedAsset {
+  const notices = new Set<string>()
+  for (const file of files)
+    if (file.type === 'chunk')
+      file.code = file.code.replaceAll(/\/\*[*!][\s\S]*?\*\/\n?/g, (comment) => {
+        if (!/licen[sc]e|copyright/i.test(comment)) return comment
+        notices.add(comment.trim())
+        return ''
+      })
+  return { type: 'asset', fileName: 'assets/licenses.txt', source: [...notices].sort().join('\n\n') }
 }
 
 /** Minifies and compresses scripts, styles and SVG files once, better than a server could for each response. */
@@ -167,12 +232,22 @@ const packAssets: Plugin = {
   name: 'pack-assets',
   apply: 'build',
   enforce: 'post',
-  // A twentieth smaller than with esbuild (decision 19).
+  // A twentieth smaller than with esbuild (decision 19). A property that is read for its effect only, as for a new layout, is not read.
   config: (_config, { isSsrBuild = false }) =>
     isSsrBuild
       ? undefined
-      : { build: { minify: 'terser', terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } } },
+      : {
+          build: {
+            minify: 'terser',
+            terserOptions: {
+              ecma: 2020,
+              safari10: false,
+              compress: { passes: 3, pure_getters: true },
+            },
+          },
+        },
   generateBundle(_options, files) {
+    if (!this.environment.config.build.ssr) this.emitFile(licensesOf(Object.values(files)))
     // If the server's build had several files, Remix would also serve its styles, which nothing loads.
     if (this.environment.config.build.ssr)
       for (const name of Object.keys(files)) if (name.endsWith('.css')) delete files[name]
@@ -180,7 +255,7 @@ const packAssets: Plugin = {
   writeBundle() {
     // The list of routes is written during the server's build, which comes after the client's.
     const folder = path.join(this.environment.config.root, 'build/client/assets')
-    if (this.environment.config.build.ssr) keepAppRoutes(folder)
+    if (this.environment.config.build.ssr) shortenRoutes(folder)
     for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
       const file = path.join(folder, name)
       if (!existsSync(`${file}.br`)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
@@ -196,6 +271,8 @@ export default defineConfig({
     ownIconFiles,
     createPageTexts(),
     quickFunctions,
+    ownAddresses,
+    dynamicImports,
     gatherChunks,
     remix({
       future: {

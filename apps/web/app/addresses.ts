@@ -5,8 +5,8 @@
 
 import type { LikeSide } from '@hearth/contracts/likes'
 
-/** Pages to which links lead and which texts promise; a page may not exist in this build (`hasPage`). */
-const LINKED = {
+/** Paths by name; those with a parameter are patterns that `memberPath` and similar functions fill in. */
+export const PATHS = {
   members: '/members',
   messages: '/chats',
   likes: '/likes',
@@ -15,6 +15,14 @@ const LINKED = {
   profile: '/profile',
   settings: '/settings',
   notifications: '/notifications',
+  /** All orders of a member. */
+  orders: '/transactions',
+  /** Every credit that came or went in a month, as a page and as a file. */
+  statement: '/statement',
+  statement_file: '/statement.csv',
+  /** Where one withdraws from a purchase, and where one cancels a membership. */
+  withdrawal: '/withdraw',
+  cancellation: '/cancel',
   login: '/login',
   signup: '/signup',
   terms: '/pages/terms',
@@ -30,13 +38,6 @@ const LINKED = {
   /** The target of the link in the mail that confirms an address. */
   confirm_email: '/activate/done',
   swipe_game: '/swipe-game',
-} as const
-export type PageName = keyof typeof LINKED
-export const LINKED_PAGES = Object.keys(LINKED) as readonly PageName[]
-
-/** Paths by name; those with a parameter are patterns that `memberPath` and similar functions fill in. */
-export const PATHS = {
-  ...LINKED,
   home: '/',
   member: '/members/:id',
   member_signup: '/members/:id/signup',
@@ -89,8 +90,48 @@ export const PATHS = {
   liked_member: '/likes/m/:id',
   likes_of_type: '/likes/:type',
   repeat_order: '/credits/repeat-order',
+  /** A package, and then a way to pay for it. */
+  package: '/credits/:id',
   payment_method: '/credits/:id/:paymentmethod?',
+  order: '/transactions/:id',
+  /** Where the provider of payments tells of changes. */
+  payment_webhook: '/webhooks/payments',
 } as const
+
+/** Pages to which links lead by a name that is chosen; a browser gets these alone, and of `PATHS` what its code names. */
+export const PAGE_PATHS = {
+  members: PATHS.members,
+  messages: PATHS.messages,
+  likes: PATHS.likes,
+  credits: PATHS.credits,
+  premium: PATHS.premium,
+  profile: PATHS.profile,
+  settings: PATHS.settings,
+  orders: PATHS.orders,
+  login: PATHS.login,
+  signup: PATHS.signup,
+  terms: PATHS.terms,
+  privacy: PATHS.privacy,
+  cookies: PATHS.cookies,
+  ban: PATHS.ban,
+  pricing: PATHS.pricing,
+  complaints: PATHS.complaints,
+  return_policy: PATHS.return_policy,
+  withdrawal: PATHS.withdrawal,
+  cancellation: PATHS.cancellation,
+  faq: PATHS.faq,
+  support: PATHS.support,
+} as const
+/** All pages to which links lead and which texts promise; a page may not exist in this build (`hasPage`). */
+export const LINKED = {
+  ...PAGE_PATHS,
+  notifications: PATHS.notifications,
+  reset_password: PATHS.reset_password,
+  confirm_email: PATHS.confirm_email,
+  swipe_game: PATHS.swipe_game,
+} as const
+export type PageName = keyof typeof LINKED
+export const LINKED_PAGES = Object.keys(LINKED) as readonly PageName[]
 
 /** Home of members (spec, section 6). */
 export const MEMBERS_HOME = PATHS.members
@@ -106,6 +147,13 @@ export const aboutPath = (chat: string, part: string) => `${chat}?${new URLSearc
 export const likedMemberPath = (id: string) => PATHS.liked_member.replace(':id', id)
 export const viewsPath = (list: 'viewers' | 'viewed') => `${PATHS.profile_views}?list=${list}`
 export const likesPath = (type: LikeSide | 'viewed') => PATHS.likes_of_type.replace(':type', type)
+/** Where credits are sold, which leads back in the end to a page whose path has nothing to encode. */
+export const creditsPath = (returnTo: string) => `${PATHS.credits}?returnTo=${returnTo}`
+export const packagePath = (id: string) => PATHS.package.replace(':id', id)
+export const paymentMethodPath = (id: string, method: string) => `${packagePath(id)}/${method}`
+export const orderPath = (id: string) => PATHS.order.replace(':id', id)
+/** Where one withdraws from one purchase. */
+export const withdrawalPath = (id: string) => `${PATHS.withdrawal}?${new URLSearchParams({ order: id })}`
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)
 
 /** The pages of the members' app, which are those below the layout `routes/_member`. A link to any other page loads a document. */
@@ -124,6 +172,11 @@ export const APP_PAGES = [
   PATHS.likes,
   PATHS.likes_of_type,
   PATHS.liked_member,
+  PATHS.credits,
+  PATHS.premium,
+  PATHS.orders,
+  PATHS.order,
+  PATHS.statement,
 ] as const
 
 const patterns = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}/?$`))

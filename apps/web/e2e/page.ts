@@ -169,10 +169,11 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
 }
 
 /** Makes an account whose address is confirmed, so that others find it by its name, of somebody older than all others. */
-export async function joinAs(page: Page, name: string): Promise<void> {
+export async function joinAs(page: Page, name: string): Promise<string> {
   await confirmAge(page)
   const email = await signUp(page, { ...newPerson(), name, date_of_birth_year: '1944' })
   if (tenant().account_errors === 'specific') await confirmAddress(page, email)
+  return email
 }
 
 const sessions = new Map<string, Cookie[]>()

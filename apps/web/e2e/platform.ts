@@ -30,6 +30,7 @@ interface TenantFacts {
   readonly enable_site_entry_popup?: string
   readonly free_messages?: number
   readonly signup_credits?: number
+  readonly message_credits?: number
 }
 
 /** Reads the settings in a tenant's folder. */

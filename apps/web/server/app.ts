@@ -4,7 +4,7 @@ import { serveAppTexts } from './files/app-texts.ts'
 import { serveBrandAssets } from './files/assets.ts'
 import { handleError } from './gates/error-response.ts'
 import { readForwarded } from './gates/forwarded.ts'
-import { allowTenantImages, type HeaderPolicy, setSecurityHeaders } from './gates/headers.ts'
+import { allowTenantImages, policyOf, setSecurityHeaders } from './gates/headers.ts'
 import { answerHealth } from './gates/health.ts'
 import { findTenant } from './gates/hosts.ts'
 import './locals.ts'
@@ -14,6 +14,7 @@ import { checkOrigin } from './gates/origin.ts'
 import { checkRequestLine } from './gates/request-line.ts'
 import { identifyViewer } from './identity/viewer.ts'
 import { cachePublicPages } from './page-cache/page-cache.ts'
+import { foreignPathsOf } from './remix/pages.ts'
 import { answerWithRemix, askForDataPlainly, type RemixBuild, withoutDataQuery } from './remix/remix.ts'
 import { serveEventStream } from './stream/event-stream.ts'
 import type { Streams } from './stream/member-streams.ts'
@@ -32,10 +33,7 @@ export function createApp(
   answer: RequestHandler = cachePublicPages(runtime, build, answerWithRemix(runtime, build)),
 ): Express {
   const { config, tenants } = runtime
-  const policy: HeaderPolicy = {
-    publicScheme: config.publicScheme,
-    development: config.environment === 'development',
-  }
+  const policy = policyOf(config)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -53,7 +51,7 @@ export function createApp(
   app.use(serveBrandAssets())
   app.use(serveAppTexts())
   app.use(servePhotos(runtime.ctx))
-  app.use(checkOrigin)
+  app.use(checkOrigin(async () => foreignPathsOf(typeof build === 'function' ? await build() : build)))
   app.use(identifyViewer(runtime))
   app.use(serveEventStream(runtime, streams))
   app.use(withoutDataQuery)

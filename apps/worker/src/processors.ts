@@ -1,6 +1,8 @@
 import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-account'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
+import { checkOrders, refundOrders } from '@hearth/domain/billing/check-orders'
+import { grantMemberships } from '@hearth/domain/billing/memberships'
 import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
 import { giveCreditsBack } from '@hearth/domain/conversations/give-credits-back'
@@ -21,6 +23,7 @@ import {
   deleteOldNotifications,
   deleteOldReceipts,
   deleteOldSkips,
+  deleteOldVatEvidence,
   deleteOldViews,
   deleteUnconfirmedAccounts,
   endOldCases,
@@ -53,6 +56,10 @@ export const PROCESSORS: Processors = {
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
   'billing.check-ledger': (ctx, { tenantId }) => checkLedger(ctx, { scope: { tenantId } }),
+  'billing.check-orders': (ctx, { tenantId }) => checkOrders(ctx, { scope: { tenantId } }),
+  'billing.grant-memberships': (ctx, { tenantId }) => grantMemberships(ctx, { scope: { tenantId } }),
+  'billing.refund-orders': (ctx, { tenantId }) => refundOrders(ctx, { scope: { tenantId } }),
+  'billing.delete-old-vat-evidence': (ctx, { tenantId }) => deleteOldVatEvidence(ctx, { scope: { tenantId } }),
   'billing.delete-old-free-uses': (ctx, { tenantId }) => deleteOldFreeUses(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
   'reports.end-old-cases': (ctx, { tenantId }) => endOldCases(ctx, { scope: { tenantId } }),

@@ -61,8 +61,8 @@ export type DeletionReason = (typeof DELETION_REASONS)[number]
 /** Days for which an archive of a member's data can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** Alerts of the header that a member can dismiss (spec, section 4). */
-export const DISMISSIBLE_ALERTS = ['activation', 'photo', 'disabled_notifications'] as const
+/** What a member can dismiss: alerts of the header, and the pop-up about their time bonus (spec, section 4). */
+export const DISMISSIBLE_ALERTS = ['activation', 'photo', 'disabled_notifications', 'premium', 'time_bonus'] as const
 export type DismissibleAlert = (typeof DISMISSIBLE_ALERTS)[number]
 /** When each alert was dismissed, as an ISO timestamp. */
 export type DismissedAlerts = Readonly<Partial<Record<DismissibleAlert, string>>>

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type ConversationId, isUuid, type MemberId, type NotificationId, type PhotoId, type StreamId } from './ids.ts'
+import {
+  type ConversationId,
+  isUuid,
+  type MemberId,
+  type NotificationId,
+  type OrderId,
+  type PhotoId,
+  type StreamId,
+} from './ids.ts'
 
 /*
  * Events tell a member's browsers that something has changed, by ids and never by contents: a browser then asks for what it shows. A stored event has
@@ -57,6 +65,8 @@ export const EVENTS = [
   }),
   /** A conversation of the member is another: they have sent, read or deleted something, or a message was taken back. */
   declareEvent({ name: 'conversation.changed', stored: true, ids: { conversationId: idOf<ConversationId>() } }),
+  /** An order of the member was paid or not, or money of it went back; credits and premium may be others. */
+  declareEvent({ name: 'order.changed', stored: true, ids: { orderId: idOf<OrderId>() } }),
   /** The other one of that conversation is typing. */
   declareEvent({ name: 'conversation.typing', stored: false, ids: { conversationId: idOf<ConversationId>() } }),
   /** The member has typed something to that person, on the page with that id, or emptied it. */

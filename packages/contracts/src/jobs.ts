@@ -96,6 +96,12 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({ name: 'billing.check-ledger', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  // Asks the provider about payments of which it has not told the end.
+  declareJob({ name: 'billing.check-orders', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'billing.grant-memberships', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  declareJob({ name: 'billing.delete-old-vat-evidence', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  // Pays back what is due, for as long as it is due.
+  declareJob({ name: 'billing.refund-orders', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'billing.delete-old-free-uses', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'events.delete-old-events', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'reports.end-old-cases', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),

@@ -28,10 +28,13 @@ export const MAIL_TYPES = [
   'like',
   'new_conversations',
   'new_messages',
+  'order_paid',
+  'withdrawal_received',
+  'membership_cancelled',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
-/** The mails to a visitor who has reported somebody. All others are to members. */
-export type VisitorMailType = 'report_received' | 'report_answered'
+/** The mails to somebody without an account, who has reported somebody or withdraws from a purchase after leaving. All others are to members. */
+export type VisitorMailType = 'report_received' | 'report_answered' | 'withdrawal_received'
 
 /** What a link in a mail does once its page's button is pressed. */
 export const LINK_PURPOSES = [
@@ -48,8 +51,12 @@ export const LINK_PURPOSES = [
 ] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
+/** The links in the mail about an order, which are signed for its id (`order` in the details of the mail) and stored nowhere. */
+export const ORDER_LINK_PURPOSES = ['withdraw', 'cancel'] as const
+export type OrderLinkPurpose = (typeof ORDER_LINK_PURPOSES)[number]
+
 /** The page of each kind of link; the token is its query parameter `token`. */
-export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
+export const LINK_PATHS: Readonly<Record<LinkPurpose | OrderLinkPurpose, string>> = {
   confirm_address: '/activate',
   disown_account: '/activate/not-me',
   reset_password: '/reset-password/do',
@@ -60,6 +67,8 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   download_data: '/download-data',
   object: '/objection',
   unsubscribe: '/unsubscribe',
+  withdraw: '/withdraw',
+  cancel: '/cancel',
 }
 
 /** Why a member gets only the mail that the account needs (spec, section 4): marked as spam, address wrong, unsubscribed by the mail program. */
@@ -116,7 +125,9 @@ export const KEEP_ADDRESS_DAYS = 7
  * `objection_upheld`; `number` (the report's), `language` and `outcome` (`decided` or `declined`) of `report_received` and `report_answered`; `from`
  * (a day, such as `2027-03-01`) of `terms_changing`; `liker`, `fictional` and `match` (each `yes` or `no`) and `likes` (how many are new) of `like`, which
  * are read when it is sent; `sender`, `fictional` (`yes` or `no`) and `unread` (how many messages) of `new_conversations` and `new_messages`, which are read
- * likewise; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
+ * likewise; `order` (its id), `vat` and `vat_rate` (hundredths of a per cent) of `order_paid`, and `number`, `type`, `credits`, `months` (of a membership)
+ * and `amount` (like `vat` in minor units of `currency`) of it and of `withdrawal_received` and `membership_cancelled`, which have `person` (as typed) and
+ * `words` (to support) too, and `refund` or `final_at`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
  * timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -5,6 +5,13 @@ const TAKEN_IDS: readonly string[] = ['repeat-order']
 /** In one country. */
 const MOST_PACKAGES = 20
 
+/** Days in which consumers may withdraw from a contract made at a distance (Directive 2011/83/EU, article 9; Consumer Contracts Regulations 2013, regulation 30). */
+const WITHDRAWAL_DAYS = 14
+/** The European Economic Area and the United Kingdom. */
+const WITHDRAWAL_COUNTRIES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+
 const id = z
   .string()
   .max(40)
@@ -33,6 +40,25 @@ type Package = z.output<typeof soldPackage>
 export const packagesIn = <Currency extends z.ZodType<string>>(currency: Currency) =>
   z.strictObject({ currency, offers: z.array(soldPackage).min(1).max(MOST_PACKAGES) })
 
+/** What a member may buy within 24 hours, by the age of the account. */
+export const purchaseLimits = z
+  .array(
+    z.strictObject({
+      account_days: z.int().min(0).max(3650).describe('From this age of the account on.'),
+      orders: z.int().min(0).max(1_000),
+      amount: z.int().min(0).max(100_000_000).describe('Minor units, such as cents, with VAT.'),
+    }),
+  )
+  .min(1)
+  .max(10)
+  .refine(
+    (limits) =>
+      limits.every(({ account_days: days }, at) =>
+        at === 0 ? days === 0 : days > (limits[at - 1]?.account_days ?? 0),
+      ),
+    { error: 'must begin with an account of 0 days and go on with older ones' },
+  )
+
 const priced = { message_costs: z.int().min(0).describe('What one message then costs, in minor units, rounded.') }
 /** A package with what a message costs whoever pays with its credits. */
 export const pricedPackage = z.discriminatedUnion('type', [
@@ -54,6 +80,7 @@ type ByCountry<Value> = Readonly<Partial<Record<string, Value>>>
 interface SiteOfPackages {
   readonly countries: readonly string[]
   readonly message_credits: number
+  readonly refund_days: number
   readonly minimum_message_costs: ByCountry<{ readonly costs: number; readonly currency: string }>
   readonly packages: ByCountry<{ readonly currency: string; readonly offers: readonly Package[] }>
 }
@@ -83,6 +110,11 @@ export const packageFaults = (site: SiteOfPackages): Fault[] =>
           message: `a credit of this membership must cost less than one of "${cheaper.id}"`,
         })
     })
+    if (WITHDRAWAL_COUNTRIES.has(country) && site.refund_days < WITHDRAWAL_DAYS)
+      faults.push({
+        path: ['refund_days'],
+        message: `must be at least ${WITHDRAWAL_DAYS}, because that is the law where packages are sold (${country})`,
+      })
     const lowest = Math.min(...offers.map((one) => messageCosts(one, site.message_credits)))
     const stated = site.minimum_message_costs[country]
     if (stated && (stated.costs !== lowest || stated.currency !== currency))

@@ -79,6 +79,13 @@ it('refuses a lowest price of a message that no package has', () => {
   expect(faultsOf({ packages: { NL: sells(CREDITS) }, minimum_message_costs })).toEqual(['minimum_message_costs.NL'])
 })
 
+it('refuses fewer days for taking a purchase back than the law gives where something is sold', () => {
+  expect(faultsOf({ packages: { NL: sells(CREDITS) }, refund_days: 13 })).toEqual(['refund_days'])
+  expect(faultsOf({ refund_days: 0 })).toEqual([])
+  const american = { countries: ['US'], packages: { US: sells(CREDITS) }, refund_days: 7 }
+  expect(faultsOf(american)).toEqual([])
+})
+
 it('names the public fields as the specification does', () => {
   expect([...PUBLIC_SETTING_KEYS].sort()).toEqual(
     (

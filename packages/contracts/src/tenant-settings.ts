@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
+import { discountCodeIn, discountFaults, TIME_BONUS, welcomeDiscount } from './discounts.ts'
 import { FEW } from './discovery.ts'
 import { LIKES_SHOWN_FREE } from './likes.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
-import { type PricedPackage, packageFaults, packagesIn } from './packages.ts'
+import { type PricedPackage, packageFaults, packagesIn, purchaseLimits } from './packages.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
 import { CHOSEN_REPORT_REASONS } from './reports.ts'
@@ -81,7 +82,12 @@ const companyInfo = z
       .nullable()
       .default(null)
       .describe('Shown with the company; the site’s own number when absent.'),
-    delete_discount: z.int().min(0).max(100).default(0).describe('Percentage offered to a member who wants to leave.'),
+    delete_discount: z
+      .int()
+      .min(0)
+      .max(99)
+      .default(0)
+      .describe('Per cent off one order, offered to a member who wants to leave; 0 for none.'),
     added: z.iso
       .datetime({ error: 'must be a timestamp in UTC, such as "2024-03-01T12:00:00Z"' })
       .default('2023-12-01T12:00:00Z')
@@ -272,6 +278,26 @@ const privateFields = {
     .describe(
       'What is sold in each country: credits, memberships that bring credits every month, and a trial for who wants to leave. settings.php shows those of the visitor’s country.',
     ),
+  purchase_limits: purchaseLimits
+    .default([
+      { account_days: 0, orders: 3, amount: 10_000 },
+      { account_days: 7, orders: 5, amount: 20_000 },
+      { account_days: 90, orders: 10, amount: 50_000 },
+    ])
+    .describe(
+      'What a member may buy within 24 hours, by the age of the account in days: how many orders, and for how much in all, in minor units of the currency. The first entry is for an account of no days.',
+    ),
+  discount_codes: z
+    .array(discountCodeIn(country, currency))
+    .max(200)
+    .default([])
+    .describe('Codes that members may type at a purchase. A code must never stand for another discount later.'),
+  welcome_discount: welcomeDiscount
+    .nullable()
+    .default(null)
+    .describe(
+      `What a new member who has bought nothing is offered once their time bonus of ${TIME_BONUS.percentage} per cent is over, which every site has where it sells something; null for nothing.`,
+    ),
   us_footer: z.boolean().default(false).describe('The footer for the United States, shown in English only.'),
 } as const
 
@@ -304,7 +330,7 @@ export const settingsSchema = z
       fault(['aliases', aliases.indexOf(domain)], 'is the domain itself')
     for (const code of Object.keys(settings.minimum_message_costs))
       if (!countries.includes(code)) fault(['minimum_message_costs', code], 'is not one of the countries of this site')
-    for (const { path, message } of packageFaults(settings)) fault(path, message)
+    for (const { path, message } of [...packageFaults(settings), ...discountFaults(settings)]) fault(path, message)
   })
   .meta({ title: 'Settings of one Hearth tenant' })
 

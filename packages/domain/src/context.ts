@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { OrderState } from '@hearth/contracts/billing'
 import type { LinkId, MailId, TenantId } from '@hearth/contracts/ids'
 import type { LikesShownFree } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
+import type { LinkPurpose, MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { MessageSettings } from '@hearth/contracts/tenant-settings'
 import type { Db } from '@hearth/db/client'
@@ -25,6 +26,8 @@ export interface AppContext {
   addressSecret: Uint8Array
   /** The scope of what is counted for all tenants together: no tenant's. */
   platformScope: TenantScope
+  /** The provider of payments; null where nothing can be bought. */
+  payments: Payments | null
 }
 
 /** The additional input of the worker's use-cases. */
@@ -141,11 +144,11 @@ interface Links {
   /** The absolute address of a link's page on the tenant's domain; throws if the tenant is not live. */
   addressOf(tenantId: TenantId, link: LinkToSign): string
   /** The id of the link for which the token was signed, which may have been used or have expired; null for any other text. */
-  read(tenantId: TenantId, token: string, purpose: LinkPurpose): LinkId | null
+  read(tenantId: TenantId, token: string, purpose: LinkPurpose | OrderLinkPurpose): LinkId | null
 }
 interface LinkToSign {
   readonly linkId: LinkId
-  readonly purpose: LinkPurpose
+  readonly purpose: LinkPurpose | OrderLinkPurpose
 }
 
 /** Renders a mail with the tenant's look and texts, and hands it to the mail server. */
@@ -169,8 +172,64 @@ export interface OutgoingMail {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   /** Absolute addresses by purpose. */
-  readonly links: Readonly<Partial<Record<LinkPurpose, string>>>
+  readonly links: Readonly<Partial<Record<LinkPurpose | OrderLinkPurpose, string>>>
   readonly details: MailDetails
   /** When the mail was requested. */
   readonly createdAt: Date
+}
+
+/**
+ * Takes money through a provider of payments. Amounts are minor units of a currency. Every method rejects with
+ * AppError('billing.provider_unavailable', 503) if the provider cannot be reached or does not answer as it promises.
+ */
+export interface Payments {
+  /** Name of the provider, which is stored with each order. */
+  readonly provider: string
+  /** The origin of the pages on which members pay. */
+  readonly checkoutOrigin: string
+  /** The ways to pay in a country and currency, in the order in which they are offered. */
+  methods(of: { readonly country: string; readonly currency: string }): Promise<readonly PaymentMethod[]>
+  /** Makes a payment; the same reference gives the same payment, however often it is asked. */
+  create(payment: NewPayment): Promise<ProviderPayment>
+  /** The payment as it is now; null if there is none. */
+  find(paymentId: string): Promise<ProviderPayment | null>
+  /** Ends a payment that is not decided yet, and returns it as it then is: one that is decided stays as it is. */
+  cancel(paymentId: string): Promise<ProviderPayment>
+  /** Pays a part of a payment back, once for each key, and returns the payment; null if that much cannot be paid back. */
+  refund(paymentId: string, refund: { readonly amount: number; readonly key: string }): Promise<ProviderPayment | null>
+}
+export interface PaymentMethod {
+  readonly id: string
+  /** The banks among which the member chooses; empty for methods without. */
+  readonly banks: readonly { readonly id: string; readonly name: string }[]
+}
+interface NewPayment {
+  readonly amount: number
+  readonly currency: string
+  /** What the member reads at their bank. */
+  readonly description: string
+  readonly method: string
+  readonly bank: string | null
+  /** The id of the order. */
+  readonly reference: string
+  /** Where the member comes back to. */
+  readonly returnUrl: string
+  /** Where the provider tells of changes. */
+  readonly webhookUrl: string
+}
+/** A payment as its provider has it. */
+export interface ProviderPayment {
+  readonly id: string
+  readonly status: OrderState
+  readonly amount: number
+  readonly currency: string
+  readonly reference: string
+  /** Of the bank or card, ISO 3166-1 alpha-2; null if the provider does not say. */
+  readonly country: string | null
+  /** All that was paid back until now. */
+  readonly amountRefunded: number
+  /** All that the member's bank has taken back until now. */
+  readonly amountChargedBack: number
+  /** Where the member pays. */
+  readonly checkoutUrl: string
 }

@@ -4,10 +4,11 @@ import { LOCALES, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locale
 import {
   CLOSING_REASONS,
   LINK_PATHS,
-  type LINK_PURPOSES,
+  type LinkPurpose,
   MAIL_TYPES,
   type MailType,
   OPTIONAL_MAILS,
+  type OrderLinkPurpose,
   TERMS_NOTICE_DAYS,
 } from '@hearth/contracts/mail'
 import { completeSettings, settingsSchema } from '@hearth/contracts/tenant-settings'
@@ -94,7 +95,7 @@ const faintWords = (html: string, { schemes }: MailLook): string[] =>
 
 /** The links of a mail in order; their pages open in its language. */
 const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
-  const token = (purpose: (typeof LINK_PURPOSES)[number]) =>
+  const token = (purpose: LinkPurpose | OrderLinkPurpose) =>
     sampleMail(type, { origin: ORIGIN, country: 'NL' }).links[purpose] ?? purpose
   const links = {
     confirm_address: [token('confirm_address'), token('disown_account')],
@@ -123,6 +124,9 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     like: [`${ORIGIN}/likes`, token('unsubscribe')],
     new_conversations: [`${ORIGIN}/chats`, token('unsubscribe')],
     new_messages: [`${ORIGIN}/chats`, token('unsubscribe')],
+    order_paid: [`${ORIGIN}/transactions`, token('withdraw')],
+    withdrawal_received: [`${ORIGIN}/pages/return-policy`],
+    membership_cancelled: [`${ORIGIN}/pages/return-policy`],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')

@@ -179,6 +179,12 @@ function Words({ content, look, brush }: { content: MailContent; look: MailLook;
       {aside ? (
         <p {...brush({ edge: 'line' }, { ...small, margin: '28px 0 0', padding: '20px 0 0', borderTop: '1px solid' })}>
           {aside.text} <Anchor {...aside} brush={brush} />
+          {aside.second ? (
+            <>
+              {' · '}
+              <Anchor {...aside.second} brush={brush} />
+            </>
+          ) : null}
         </p>
       ) : null}
     </>

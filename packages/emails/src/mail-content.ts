@@ -4,7 +4,6 @@ import type { TextLocale } from '@hearth/contracts/locales'
 import {
   CLOSING_REASONS,
   KEEP_ADDRESS_DAYS,
-  type LinkPurpose,
   type MailType,
   REGRET_DAYS,
   TERMS_NOTICE_DAYS,
@@ -17,6 +16,7 @@ import { likeContent } from './like-content.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, MailData, Translate } from './mail-data.ts'
 import { messageContent } from './message-content.ts'
+import { orderContent } from './order-content.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
 
 /** The address of a page in the language of the mail, whatever the browser's language. */
@@ -41,7 +41,7 @@ export function contentOf(
   const { details } = data
   const page = (path: string) => inLanguage(`${data.origin}${path}`, textLocale)
   /** Throws without a link that the type needs, because the mail would be useless. */
-  const link = (purpose: LinkPurpose) => {
+  const link = (purpose: keyof MailData['links']) => {
     const address = data.links[purpose]
     if (address === undefined) throw new Error(`A mail "${type}" needs a link "${purpose}".`)
     return address
@@ -97,6 +97,12 @@ export function contentOf(
     case 'new_conversations':
     case 'new_messages':
       return messageContent({ type, look, translate: t, details, href: page('/chats') })
+    case 'order_paid':
+    case 'withdrawal_received':
+    case 'membership_cancelled':
+      return orderContent(type, {
+        ...{ look, translate: t, textLocale, details, page, link, why: account, time: time(), end: dayOf(finalAt(0)) },
+      })
     case 'account_exists':
       return {
         subject: t('mail:account_exists_subject'),

@@ -1,4 +1,4 @@
-import type { LinkPurpose, MailDetails } from '@hearth/contracts/mail'
+import type { LinkPurpose, MailDetails, OrderLinkPurpose } from '@hearth/contracts/mail'
 import type { TextKey } from '@hearth/texts/keys'
 
 /** Returns a text by its key with its placeholders filled in. */
@@ -12,7 +12,7 @@ export interface MailData {
   readonly origin: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  readonly links: Readonly<Partial<Record<LinkPurpose, string>>>
+  readonly links: Readonly<Partial<Record<LinkPurpose | OrderLinkPurpose, string>>>
   readonly details: MailDetails
   /** When the mail was requested. */
   readonly createdAt: Date
@@ -35,6 +35,6 @@ export interface MailContent {
   readonly button: Link
   readonly note?: string
   /** Another link, for recipients to whom the button does not apply. */
-  readonly aside?: Link & { readonly text: string }
+  readonly aside?: Link & { readonly text: string; readonly second?: Link }
   readonly why: string
 }

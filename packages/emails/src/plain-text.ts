@@ -14,6 +14,7 @@ export function mailText({ content, look, translate, language, unsubscribe }: Ma
     `${button.label}\n${button.href}`,
     note,
     aside && `${aside.text}\n${aside.label}\n${aside.href}`,
+    aside?.second && `${aside.second.label}\n${aside.second.href}`,
     '-'.repeat(WIDTH),
     `${translate('mail:questions')} ${look.supportEmail}`,
     [look.site, ...companyLines(look, translate, language)].join('\n'),

@@ -1,5 +1,7 @@
-import { LINK_PATHS, LINK_PURPOSES, type MailType, OPTIONAL_MAILS } from '@hearth/contracts/mail'
+import { LINK_PATHS, LINK_PURPOSES, type MailType, OPTIONAL_MAILS, ORDER_LINK_PURPOSES } from '@hearth/contracts/mail'
 import type { MailToRender } from './compose-mail.ts'
+
+const ABOUT_ORDERS: readonly MailType[] = ['order_paid', 'withdrawal_received', 'membership_cancelled']
 
 /** A sample mail of a type, for previews and tests. It has every kind of link, of which only those that the type needs are shown. */
 export function sampleMail(
@@ -19,7 +21,9 @@ export function sampleMail(
   const links = LINK_PURPOSES.filter((purpose) => purpose !== 'unsubscribe' || OPTIONAL_MAILS.includes(type))
   return {
     ...{ type, name, language, country },
-    links: Object.fromEntries(links.map((purpose) => [purpose, `${origin}${LINK_PATHS[purpose]}?token=${token}`])),
+    links: Object.fromEntries(
+      [...links, ...ORDER_LINK_PURPOSES].map((purpose) => [purpose, `${origin}${LINK_PATHS[purpose]}?token=${token}`]),
+    ),
     details: {
       ...{ device: 'Firefox, Windows', reason: 'somebody_else', number: '2', added_at: '2026-11-20T18:00:00Z' },
       ...(type.startsWith('report_') && { number: '4817203956', outcome: 'declined' }),
@@ -28,6 +32,15 @@ export function sampleMail(
         sender: 'Robin',
         fictional: 'no',
         unread: '3',
+      }),
+      ...(ABOUT_ORDERS.includes(type) && {
+        ...{ number: '4BE25CFADB', type: 'credits', credits: '20', currency: 'EUR' },
+        ...{ amount: '1399', vat: '243', vat_rate: '2100', person: 'Sanne de Vries' },
+        ...(type === 'withdrawal_received' && {
+          refund: '979',
+          words: 'I was charged for a message that was not sent.',
+        }),
+        ...(type === 'membership_cancelled' && { type: 'premium', credits: '300', months: '3' }),
       }),
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',

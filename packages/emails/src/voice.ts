@@ -31,10 +31,10 @@ export function voiceOf(tenant: MailTenant, textLocale: TextLocale): Voice {
 }
 
 function createTranslations(overrides: MailTenant['texts'], textLocale: TextLocale): Translate {
-  const { mail, shell } = mergeTexts(textLocale, overrides)
+  const { billing, mail, shell } = mergeTexts(textLocale, overrides)
   const instance = createInstance()
   // With its texts given, i18next is ready when `init` returns.
-  void instance.init({ ...I18NEXT_OPTIONS, lng: textLocale, resources: { [textLocale]: { mail, shell } } })
+  void instance.init({ ...I18NEXT_OPTIONS, lng: textLocale, resources: { [textLocale]: { billing, mail, shell } } })
   const { t } = instance as unknown as { t: (key: string, params: object) => string }
   return (key, params = {}) => t(key, params)
 }

@@ -142,6 +142,15 @@ export const environmentSchema = z.object({
       shown: 'without password',
       ...WORKER,
     }),
+  PAYMENTS_URL: address('sandbox')
+    .optional()
+    .register(docs, {
+      meaning:
+        'The provider of payments; nothing can be bought without one. npm start sets it with the embedded database, to the sandbox, which moves no money.',
+      must: 'the address of a provider of payments, such as sandbox://key@127.0.0.1:4000',
+      shown: 'never',
+      ...WEB_AND_WORKER,
+    }),
   S3_ENDPOINT: address('http', 'https')
     .optional()
     .register(docs, {
@@ -189,6 +198,12 @@ export const environmentSchema = z.object({
   MAILBOX_PORT: PORT.schema.optional().register(docs, {
     meaning:
       'Where the page of the mailbox listens that npm start runs with the embedded database and without SMTP_URL; any free port unless set.',
+    must: PORT.must,
+    ...START,
+  }),
+  PAYMENTS_PORT: PORT.schema.optional().register(docs, {
+    meaning:
+      'Where the sandbox of payments listens that npm start runs with the embedded database and without PAYMENTS_URL; any free port unless set.',
     must: PORT.must,
     ...START,
   }),

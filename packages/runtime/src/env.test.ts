@@ -202,12 +202,12 @@ describe('an app', () => {
   test('is given what it reads and what every program needs, and no other credential', () => {
     expect(Object.keys(environmentOf('web', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'WEB_PROCESSES', 'READ_LIMITS'],
-      ...['DATABASE_URL', 'REDIS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR'],
+      ...['DATABASE_URL', 'REDIS_URL', 'PAYMENTS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR'],
       ...['METRICS_PORT', 'METRICS_HOST', 'LOG_LEVEL', 'PATH'],
     ])
     expect(Object.keys(environmentOf('worker', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'DATABASE_URL', 'DATABASE_RELAY_URL'],
-      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', ...S3],
+      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'PAYMENTS_URL', ...S3],
       ...['APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'METRICS_PORT', 'METRICS_HOST', 'LOG_LEVEL', 'PATH'],
     ])
   })
@@ -241,6 +241,7 @@ describe('no line shows a secret', () => {
     ['of the mail server', { SMTP_URL: 'http://mail:hunter2@mail' }],
     ['that signs cookies', { APP_SECRET: 'hunter2' }],
     ['of the object storage', { ...s3, S3_SECRET_ACCESS_KEY: 'hunter2 hunter2' }],
+    ['of the provider of payments', { PAYMENTS_URL: 'https://hunter2@payments' }],
     ['key of the object storage', { ...s3, S3_ACCESS_KEY_ID: 'hunter2 hunter2' }],
   ])('%s', (_, env) => {
     const lines = linesOf({ ...complete, ...env })
@@ -258,6 +259,7 @@ test('the documentation knows every variable with its meaning and default', () =
   expect(VARIABLES.map(({ name, default: value }) => [name, value])).toContainEqual(['PORT', '3000'])
   expect(VARIABLES.filter(({ meaning, must }) => !meaning || !must)).toEqual([])
   expect(VARIABLES.filter(({ shown }) => shown === 'never').map(({ name }) => name)).toEqual([
+    'PAYMENTS_URL',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'APP_SECRET',

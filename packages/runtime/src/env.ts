@@ -21,7 +21,9 @@ export interface Config {
   readonly redisUrl?: string | undefined
   /** Always set for the worker. */
   readonly smtpUrl?: string | undefined
+  readonly paymentsUrl?: string | undefined
   readonly mailboxPort?: number | undefined
+  readonly paymentsPort?: number | undefined
   readonly s3?: S3Config | undefined
   readonly appSecret: string
   readonly seedMembers: number
@@ -149,7 +151,9 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   queueDatabaseUrl: values.QUEUE_DATABASE_URL,
   redisUrl: values.REDIS_URL,
   smtpUrl: values.SMTP_URL,
+  paymentsUrl: values.PAYMENTS_URL,
   mailboxPort: values.MAILBOX_PORT,
+  paymentsPort: values.PAYMENTS_PORT,
   s3: toS3(values),
   appSecret: values.APP_SECRET,
   seedMembers: values.SEED_MEMBERS,

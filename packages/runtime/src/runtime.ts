@@ -14,6 +14,7 @@ import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openPasswords } from './passwords.ts'
+import { openPayments } from './payments.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { openLocalStorage } from './storage.ts'
@@ -90,6 +91,7 @@ export async function openRuntime(
         addressSecret: secretFor('blocked addresses', config),
         // A tenant's folder cannot have this name.
         platformScope: { tenantId: tenantIdOf('#platform') },
+        payments: openPayments(config.paymentsUrl),
       },
       config,
       tenants,

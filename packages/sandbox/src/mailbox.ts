@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { isOwnHost, respond } from './local-http.ts'
 import { type MailStore, openMailStore } from './mail-store.ts'
 import type { ListOnPage, View } from './pages.tsx'
 import { type SmtpOptions, startSmtp } from './smtp.ts'
@@ -65,12 +66,10 @@ const MAIL_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'self'",
 ].join('; ')
-/** Other host names are refused: a foreign page whose name resolves to this machine could read the mails. */
-const OWN_HOST = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 const MAIL_PATH = /^\/mails\/(\d{16})(?:\/(\w+))?$/
 
 async function answer(store: MailStore, { method, url = '/', headers }: IncomingMessage, response: ServerResponse) {
-  if (!OWN_HOST.test(headers.host ?? '')) return send(response, 421, 'text/plain', 'This is not here.')
+  if (!isOwnHost(headers.host)) return send(response, 421, 'text/plain', 'This is not here.')
   if (method !== 'GET' && method !== 'HEAD') return send(response, 405, 'text/plain', 'Mails are only read here.')
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const to = searchParams.get('to') || undefined
@@ -115,21 +114,10 @@ const withLinksOutside = (html: string): string => {
     : html.replace(/^(\s*<!doctype[^>]*>)?/i, (doctype) => `${doctype}${base}`)
 }
 
-function send(
+const send = (
   response: ServerResponse,
   status: number,
   type: string,
   body: string | Buffer,
   policy: string = PAGE_POLICY,
-): void {
-  response.writeHead(status, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Length': Buffer.byteLength(body),
-    'Content-Security-Policy': policy,
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-  })
-  response.end(response.req.method === 'HEAD' ? undefined : body)
-}
+): void => respond(response, { status, type, body, policy })

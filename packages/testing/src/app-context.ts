@@ -26,4 +26,5 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   addressSecret: new Uint8Array(32).fill(1),
   // Tests of one process share a database, but not what they count.
   platformScope: { tenantId: tenantIdOf(randomUUID()) },
+  payments: null,
 })

@@ -32,6 +32,7 @@ export const NAMED_ON = {
     'changes_likes',
     'changes_messages',
     'credits',
+    'purchases',
     'free_messages',
     'exports',
   ],

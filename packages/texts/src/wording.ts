@@ -129,6 +129,7 @@ const PROMISES: readonly (readonly [word: RegExp, need: Need])[] = [
 const NO_PROMISE: Readonly<Record<string, string>> = {
   'errors:accounts.message_too_long': 'about the message that a signup stores',
   'errors:billing.too_few_credits': 'about credits that somebody tries to spend',
+  'billing:closed_text': 'about credits that somebody has',
   'errors:conversations.price_changed': 'about credits that somebody tries to spend',
   'errors:conversations.above_ceiling': 'about credits that somebody has spent',
   'conversations:cost_spent': 'about credits that somebody has spent',

@@ -8,8 +8,11 @@ import { useSheetEntry } from './sheet-entry.ts'
 
 afterEach(cleanup)
 
-/** A page with a sheet whose entry is the next in the history. Goes forward to it; returns how often it was opened, and the fragment of the address. */
-async function goForward({ busy }: { readonly busy: boolean }) {
+/**
+ * A page with a sheet whose entry is the next in the history. Goes forward to it, where the browser's own address has the given fragment by the time
+ * React comes to it; returns how often it was opened, and the fragment of the router's address.
+ */
+async function goForward({ busy, address = '#sheet' }: { readonly busy: boolean; readonly address?: string }) {
   const told = { opened: 0, hash: '', forward: () => {} }
   function Page() {
     useSheetEntry('sheet', 'all')
@@ -31,6 +34,8 @@ async function goForward({ busy }: { readonly busy: boolean }) {
   sheet.showPopover = () => {
     told.opened += 1
   }
+  // The router of these tests keeps its history in memory.
+  location.hash = address
   await act(async () => told.forward())
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   return { opened: told.opened, hash: told.hash }
@@ -42,4 +47,8 @@ test('Forward opens a sheet again', async () => {
 
 test('Forward does not open a sheet whose form is still being sent, and leads back', async () => {
   expect(await goForward({ busy: true })).toEqual({ opened: 0, hash: '' })
+})
+
+test('an entry that Back has left before React comes to it does not open its sheet again', async () => {
+  expect(await goForward({ busy: false, address: '' })).toMatchObject({ opened: 0 })
 })

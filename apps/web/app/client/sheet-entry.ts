@@ -35,6 +35,8 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     wasOpen.current = open
     // It has been opened again, and that entry is not rendered yet.
     if (told && !open && location.hash === `#${id}`) return
+    // Back has left this entry before React came to this effect; `onBack` has closed the popover.
+    if (!told && open && location.hash !== `#${id}`) return
     underWay.current = null
     // A step back would end the navigation that the choice has begun.
     if (!popover || popover.matches(':popover-open') === open || told === 'chosen') return

@@ -145,6 +145,16 @@ export const memberLoader = pageLoader('members', membersOrLogin)
 /** The same for a page outside the members' app, which is a document of its own. It is never cached. */
 export const memberDocumentLoader: typeof memberLoader = (schemas, handler) =>
   Object.assign(memberLoader(schemas, handler), { personal: true })
+/**
+ * The same for a page whose form leads to the page of the provider of payments: browsers hold the redirect after a form against the policy of the page
+ * that has it.
+ */
+export const checkoutLoader: typeof memberLoader = (schemas, handler) =>
+  memberDocumentLoader(schemas, (input) => {
+    const { payments } = input.ctx
+    if (payments) input.load.allowForms(payments.checkoutOrigin)
+    return handler(input)
+  })
 /** A page's action that anybody may run. */
 export const publicAction = pageAction('anyone', anyone)
 /** A page's action for members; visitors are redirected to the login. */

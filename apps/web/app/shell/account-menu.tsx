@@ -2,9 +2,9 @@ import { Avatar } from '@hearth/ui/components/avatar/avatar'
 import { Badge } from '@hearth/ui/components/badge/badge'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton, MenuHeading, MenuLink, MenuSeparator } from '@hearth/ui/components/menu/menu'
-import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
+import { Bell, CreditCard, LogOut, Settings2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PATHS, type PageName } from '../addresses.ts'
+import { PAGE_PATHS, PATHS, type PageName } from '../addresses.ts'
 import { useSheetEntry } from '../client/sheet-entry.ts'
 import { KeptPart } from './kept-part.tsx'
 
@@ -52,19 +52,17 @@ export function AccountMenu({
   )
 }
 
-const LINKED = ['profile', 'settings'] as const satisfies readonly PageName[]
+const LINKED = ['profile', 'orders', 'settings'] as const satisfies readonly PageName[]
+const ICONS = { profile: UserRound, orders: CreditCard, settings: Settings2 } as const
+const LABELS = { profile: 'my_profile', orders: 'purchases', settings: 'settings' } as const
 
 function AccountItems({ shown }: { shown: readonly (typeof LINKED)[number][] }) {
   const { t } = useTranslation('shell')
   return (
     <>
       {shown.map((page) => (
-        <MenuLink
-          key={page}
-          href={PATHS[page]}
-          icon={<Icon shape={page === 'profile' ? UserRound : Settings} size={20} />}
-        >
-          {t(page === 'profile' ? 'my_profile' : 'settings')}
+        <MenuLink key={page} href={PAGE_PATHS[page]} icon={<Icon shape={ICONS[page]} size={20} />}>
+          {t(LABELS[page])}
         </MenuLink>
       ))}
       <MenuSeparator />

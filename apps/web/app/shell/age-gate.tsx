@@ -3,7 +3,7 @@ import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../addresses.ts'
+import { PAGE_PATHS, PATHS } from '../addresses.ts'
 import * as css from './layouts.css.ts'
 
 /** Asks visitors to confirm their age. A form, so that it works without a script; a script sends it without leaving the page. */
@@ -27,7 +27,7 @@ export function AgeGate({ age, art }: { age: number; art: string | null }) {
         <ul className={css.ageGateRules}>
           {(['terms', 'privacy'] as const).map((page) => (
             <li key={page}>
-              <TextLink href={PATHS[page]} quiet alone>
+              <TextLink href={PAGE_PATHS[page]} quiet alone>
                 {t(page)}
               </TextLink>
             </li>

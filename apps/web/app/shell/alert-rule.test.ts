@@ -4,7 +4,14 @@ import { alertFor } from './alert-rule.ts'
 type Viewer = Parameters<typeof alertFor>[0]
 
 const content: Viewer = {
-  ...{ status: 'active', profileStatus: 'active', mailStops: [], photo: '/p.webp', dismissedAlerts: [] },
+  ...{
+    status: 'active',
+    profileStatus: 'active',
+    mailStops: [],
+    photo: '/p.webp',
+    dismissedAlerts: [],
+    offersPremium: false,
+  },
 }
 const unconfirmed = { status: 'not_confirmed', profileStatus: 'disabled' } as const
 /** A member to whom all alerts apply. */
@@ -23,11 +30,30 @@ describe('of several alerts', () => {
     expect(kindOf({ profileStatus: 'active', status: 'not_confirmed' })).toBeNull()
   })
 
-  test('the others wait where the first is not shown, until it is dismissed', () => {
+  test('one that the page does not show, or that was dismissed, gives way to the next', () => {
     expect(kindOf(troubled, '/notifications')).toBeNull()
     expect(kindOf({ ...troubled, mailStops: [] }, '/complete-signup')).toBeNull()
+    expect(kindOf({ photo: null, offersPremium: true }, '/members')).toBe('photo')
+    expect(kindOf({ photo: null, offersPremium: true, dismissedAlerts: ['photo'] })).toBe('premium')
     expect(kindOf({ ...troubled, dismissedAlerts: ['disabled_notifications'] })).toBe('photo')
     expect(kindOf({ ...troubled, dismissedAlerts: ['disabled_notifications', 'photo'] })).toBeNull()
+  })
+
+  test('premium is offered last, to whom it is sold, once the address is confirmed, and until it is put away', () => {
+    expect(kindOf({ offersPremium: true })).toBe('premium')
+    expect(kindOf({ ...unconfirmed, offersPremium: true }, '/settings')).toBeNull()
+    expect(kindOf({ offersPremium: true, dismissedAlerts: ['premium'] })).toBeNull()
+    for (const page of [
+      '/premium',
+      '/credits',
+      '/credits/x',
+      '/transactions/x',
+      '/chats',
+      '/members/x/chat',
+      '/settings',
+    ])
+      expect([page, kindOf({ offersPremium: true }, page)]).toEqual([page, null])
+    expect(kindOf({ offersPremium: true }, '/members/x')).toBe('premium')
   })
 
   test('an address that refuses mail and an unconfirmed one cannot be dismissed', () => {

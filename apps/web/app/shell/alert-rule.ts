@@ -9,12 +9,15 @@ export type MemberAlert =
   /** With `endsSignup` a phone also shows a modal, unless that was dismissed. */
   | { readonly kind: 'activation'; readonly endsSignup: boolean }
   | { readonly kind: 'photo' }
+  | { readonly kind: 'premium' }
 
 /** The pages on which each alert is not shown (spec, section 4). */
-const NOT_SHOWN_ON: Readonly<Record<DismissibleAlert, RegExp>> = {
+const NOT_SHOWN_ON: Readonly<Record<MemberAlert['kind'], RegExp>> = {
   disabled_notifications: /^\/(settings|notifications)(\/|$)/,
   activation: /^\/(signup|complete-signup|settings|notifications)(\/|$)/,
   photo: /^\/(profile|signup|complete-signup|activate\/done|premium|notifications|directdebit|settings)(\/|$)/,
+  // It is shown where people are looked at, alone.
+  premium: /^(?!\/(?:members(?:\/[^/]+)?|likes.*)$)/,
 }
 
 /** By severity: an address that refuses mail cannot be confirmed. */
@@ -25,30 +28,36 @@ interface Page {
   readonly search: string
 }
 
-/**
- * The alert of a page: the first that applies of stopped mail, unconfirmed address and missing photo. The others wait until it is dismissed or its
- * cause is gone, also on pages that do not show it.
- */
-export function alertFor(
-  viewer: Pick<ShellViewer, 'status' | 'profileStatus' | 'mailStops' | 'photo' | 'dismissedAlerts'>,
-  { pathname, search }: Page,
-): MemberAlert | null {
-  const alert = firstOf(viewer, new URLSearchParams(search).has('signup-complete'))
-  return alert && !NOT_SHOWN_ON[alert.kind].test(pathname) ? alert : null
+type Viewer = Pick<ShellViewer, 'status' | 'profileStatus' | 'mailStops' | 'photo' | 'dismissedAlerts'> & {
+  /** Whether premium is sold to the member, who has none. */
+  readonly offersPremium: boolean
 }
 
-function firstOf(
-  { status, profileStatus, mailStops, photo, dismissedAlerts }: Parameters<typeof alertFor>[0],
+/**
+ * The alert of a page: the first that applies of stopped mail, unconfirmed address, missing photo and premium. One that was dismissed, or that this page
+ * does not show, gives way to the next.
+ */
+export function alertFor(viewer: Viewer, { pathname, search }: Page): MemberAlert | null {
+  const endsSignup = new URLSearchParams(search).has('signup-complete')
+  return alertsOf(viewer, endsSignup).find(({ kind }) => !NOT_SHOWN_ON[kind].test(pathname)) ?? null
+}
+
+/** The alerts that apply and were not dismissed, in their order. */
+function alertsOf(
+  { status, profileStatus, mailStops, photo, dismissedAlerts, offersPremium }: Viewer,
   endsSignup: boolean,
-): MemberAlert | null {
+): readonly MemberAlert[] {
   const isUnconfirmed = status === 'not_confirmed' && profileStatus === 'disabled'
+  const isOpen = (alert: DismissibleAlert) => !dismissedAlerts.includes(alert)
   const stop = BY_WEIGHT.find((one) => mailStops.includes(one))
-  if (stop !== undefined) {
-    const changesAddress = stop === 'bounce' && isUnconfirmed
-    if (changesAddress || !dismissedAlerts.includes('disabled_notifications'))
-      return { kind: 'disabled_notifications', stop, changesAddress }
-  } else if (isUnconfirmed)
-    // Only the modal can be dismissed, because an account that is never confirmed is removed.
-    return { kind: 'activation', endsSignup: endsSignup && !dismissedAlerts.includes('activation') }
-  return photo !== null || dismissedAlerts.includes('photo') ? null : { kind: 'photo' }
+  const changesAddress = stop === 'bounce' && isUnconfirmed
+  const alerts: MemberAlert[] = []
+  if (stop !== undefined && (changesAddress || isOpen('disabled_notifications')))
+    alerts.push({ kind: 'disabled_notifications', stop, changesAddress })
+  // Only the modal can be dismissed, because an account that is never confirmed is removed. An address that refuses mail is not asked to confirm.
+  if (stop === undefined && isUnconfirmed)
+    alerts.push({ kind: 'activation', endsSignup: endsSignup && isOpen('activation') })
+  if (photo === null && isOpen('photo')) alerts.push({ kind: 'photo' })
+  if (offersPremium && !isUnconfirmed && isOpen('premium')) alerts.push({ kind: 'premium' })
+  return alerts
 }

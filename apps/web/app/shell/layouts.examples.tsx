@@ -26,6 +26,8 @@ const shellWith = ({ name, locale }: SampleWords, shell: Partial<Shell> & { paid
     termsDate: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2024-03-01')),
   },
   pages: LINKED_PAGES,
+  bonus: null,
+  premiumFrom: null,
   minAge: 18,
   ageGate: null,
   usFooter: false,

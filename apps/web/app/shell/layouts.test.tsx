@@ -69,6 +69,8 @@ const visitor: Shell = {
     termsDate: '1 December 2023',
   },
   pages: everywhere,
+  bonus: null,
+  premiumFrom: null,
   minAge: 20,
   ageGate: null,
   usFooter: false,
@@ -164,6 +166,7 @@ describe('the default layout', () => {
       '/notifications',
       '/notifications',
       '/profile',
+      '/transactions',
       '/settings',
     ])
     expect(header.text).toContain('99+')
@@ -248,6 +251,8 @@ describe('the footer', () => {
       '/pricing',
       '/complaints',
       '/pages/return-policy',
+      '/withdraw',
+      '/cancel',
       '/pages/faq',
       '/pages/service',
     ]

@@ -13,17 +13,18 @@ import { focusMain } from './main-part.tsx'
 import { hasPage, type Shell } from './shell.ts'
 
 interface MemberAlertsProps {
-  readonly shell: Pick<Shell, 'viewer' | 'companyDetails' | 'pages'>
+  readonly shell: Pick<Shell, 'viewer' | 'companyDetails' | 'pages' | 'premiumFrom'>
   /** The page below the alert. */
   readonly at: { readonly pathname: string; readonly search: string }
 }
 
 /** The alert about the member's account, above every page (spec, section 4); in a document as of the moment at which it was made. */
-export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: MemberAlertsProps) {
+export function MemberAlerts({ shell: { viewer, companyDetails, pages, premiumFrom }, at }: MemberAlertsProps) {
   const [putAway, setPutAway] = useState<readonly DismissibleAlert[]>([])
   const sayUndone = useSayUndone()
   if (!viewer) return null
-  const alert = alertFor({ ...viewer, dismissedAlerts: [...viewer.dismissedAlerts, ...putAway] }, at)
+  const dismissedAlerts = [...viewer.dismissedAlerts, ...putAway]
+  const alert = alertFor({ ...viewer, dismissedAlerts, offersPremium: premiumFrom !== null }, at)
   if (!alert) return null
   const dismiss = (name: DismissibleAlert) => {
     setPutAway((earlier) => [...earlier, name])
@@ -53,6 +54,12 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages }, at }: M
       )
     case 'photo':
       return hasPage({ pages }, 'profile') ? <PhotoAlert {...{ dismiss, returnTo }} /> : null
+    case 'premium':
+      return (
+        <PutAwayForm name="premium" {...{ dismiss, returnTo }}>
+          <PremiumAlert price={premiumFrom ?? ''} />
+        </PutAwayForm>
+      )
   }
 }
 
@@ -159,6 +166,24 @@ function PhotoAlert(putAway: PutAwayProps) {
         {t('no_photo_text')}
       </Alert>
     </PutAwayForm>
+  )
+}
+
+/** Says what premium is to whoever has none, and what it costs. */
+function PremiumAlert({ price }: { readonly price: string }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Alert
+      tone="info"
+      dismiss={{ label: t('close'), form: FORM_ID }}
+      action={
+        <ButtonLink href={PATHS.premium} tone="outline">
+          {t('get_premium')} · {t('premium_from', { price })}
+        </ButtonLink>
+      }
+    >
+      {t('premium_alert_text')}
+    </Alert>
   )
 }
 

@@ -1,16 +1,22 @@
 import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
+import type { TextLocale } from '@hearth/contracts/locales'
+import type { Settings } from '@hearth/contracts/tenant-settings'
+import { timeBonusOf, viewDiscount } from '@hearth/domain/billing/discounts'
+import { offersIn } from '@hearth/domain/billing/packages'
 import { isUnavailable } from '@hearth/domain/failures'
 import { currentUser } from '@hearth/domain/identity/current-user'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { minimumAge } from '@hearth/domain/profiles/ages'
+import type { Tenant } from '@hearth/tenancy/tenant'
 import { localesFor } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
 import { isbot } from 'isbot'
 import { hasConfirmedAge } from '../../server/identity/cookies.ts'
 import { isSignupOpen } from '../../server/identity/tracking.ts'
 import type { Pages } from '../../server/remix/pages.ts'
-import { LINKED_PAGES, PATHS, type PageName } from '../addresses.ts'
+import { LINKED, LINKED_PAGES, PATHS, type PageName } from '../addresses.ts'
 import { identityName } from '../client/identity-name.ts'
+import { moneyText, percentText } from '../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../words/locale.server.ts'
 import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
 import { brandFile } from './brand.server.ts'
@@ -24,9 +30,29 @@ const pageNames = new WeakMap<Pages, PageName[]>()
 
 /** The linked pages that a build has, computed once per build. */
 function pageNamesIn(pages: Pages): PageName[] {
-  const known = pageNames.get(pages) ?? LINKED_PAGES.filter((page) => pages.has(PATHS[page]))
+  const known = pageNames.get(pages) ?? LINKED_PAGES.filter((page) => pages.has(LINKED[page]))
   pageNames.set(pages, known)
   return known
+}
+
+const isSoldTo = ({ country }: Viewer, { packages }: Settings): boolean => packages[country] !== undefined
+const isNotForSale = (page: PageName): boolean => page !== 'credits' && page !== 'premium'
+
+/** The lowest price that brings a member premium; null where nothing is sold. */
+function premiumPrice(tenant: Tenant, { country }: Viewer, textLocale: TextLocale): string | null {
+  const offers = offersIn(tenant.settings, country).filter(({ type }) => type !== 'trial')
+  const [lowest] = offers.toSorted((one, other) => one.price - other.price)
+  return lowest ? moneyText(tenant, { amount: lowest.price, currency: lowest.currency }, textLocale) : null
+}
+
+/** Asks the database while the discount runs only, which it does once and for hours. */
+async function bonusOf({ ctx, pages, tenant }: AppLoadContext, viewer: Viewer, textLocale: TextLocale) {
+  const now = ctx.clock.now()
+  if (!timeBonusOf(viewer, now) || !pages.has(PATHS.credits)) return null
+  const had = await viewDiscount(ctx, { viewer, settings: tenant.settings, code: null })
+  if (!had.ok || !had.value.endsAt) return null
+  const { percentage, endsAt } = had.value
+  return { percent: percentText(percentage * 100, textLocale), left: endsAt.getTime() - now.getTime() }
 }
 
 /** The viewer, or null while the database cannot be reached, so that pages that need no database otherwise still work. */
@@ -68,7 +94,10 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
     signups: isSignupOpen(load, request),
     languages: languagesFrom(localesFor(settings, country)),
     companyDetails: companyDetailsOf(tenant, textLocale),
-    pages: pageNamesIn(pages),
+    pages: viewer && !isSoldTo(viewer, settings) ? pageNamesIn(pages).filter(isNotForSale) : pageNamesIn(pages),
+    bonus: viewer && (await bonusOf(load, viewer, textLocale)),
+    premiumFrom:
+      viewer && !viewer.paidUser && pages.has(PATHS.premium) ? premiumPrice(tenant, viewer, textLocale) : null,
     minAge: minimumAge(country),
     ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,
     usFooter: settings.us_footer && locale === 'en',

@@ -85,6 +85,10 @@ export interface Shell extends ForIdentity {
   readonly companyDetails: CompanyDetails
   /** The linked pages that exist. */
   readonly pages: readonly PageName[]
+  /** The discount of a new member while it runs, with the milliseconds until it ends; null for others, and where nothing is sold. */
+  readonly bonus: { readonly percent: string; readonly left: number } | null
+  /** What premium costs a member at least, written out; null for whoever has it, and where it is not sold. */
+  readonly premiumFrom: string | null
   /** The least age for a visitor from this country, in years. */
   readonly minAge: number
   /** The age to confirm in the age gate, and the brand's picture for it; null if it is not shown. */
@@ -93,6 +97,9 @@ export interface Shell extends ForIdentity {
   readonly usFooter: boolean
 }
 
+/** The shell with the members’ app’s current data, and when it was loaded by the clock of this device, in milliseconds. */
+type LoadedShell = Shell & { readonly loadedAt?: number }
+
 /** The shell of a logged-in member. */
 export type MemberShell = Shell & { readonly viewer: ShellViewer }
 
@@ -100,11 +107,10 @@ export type MemberShell = Shell & { readonly viewer: ShellViewer }
 export const hasPage = (shell: Pick<Shell, 'pages'> | null, page: PageName): boolean =>
   shell?.pages.includes(page) ?? false
 
-/** The shell with the members' app's current data. */
-export const CurrentShell = createContext<Shell | null>(null)
+export const CurrentShell = createContext<LoadedShell | null>(null)
 
 /** The shell of the page that is being rendered; null on a page without one. */
-export function useShell(): Shell | null {
+export function useShell(): LoadedShell | null {
   const ofDocument = useRouteLoaderData<Shell>('routes/_default')
   const ofMember = useRouteLoaderData<Shell>('routes/_member')
   return useContext(CurrentShell) ?? ofMember ?? ofDocument ?? null

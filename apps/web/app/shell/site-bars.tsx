@@ -2,11 +2,21 @@ import { BottomBar } from '@hearth/ui/components/bottom-bar/bottom-bar'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
-import { BarItem, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
+import { BarItem, type BarItemProps, BarMenuButton, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import { useLocation } from '@remix-run/react'
-import { ArrowLeft, Bell, Heart, type LucideIcon, MessageCircle, Search, UserRound } from 'lucide-react'
+import {
+  ArrowLeft,
+  Bell,
+  ChevronsUp,
+  CreditCard,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Search,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PATHS, type PageName } from '../addresses.ts'
+import { PAGE_PATHS, PATHS, type PageName } from '../addresses.ts'
 import { useGoBack } from '../client/history-entry.ts'
 import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
@@ -18,8 +28,12 @@ import type { Shell, ShellViewer } from './shell.ts'
 import { SIGNUP_LINK } from './signup-link.ts'
 
 type BarPage = Extract<PageName, 'members' | 'messages' | 'likes' | 'credits' | 'premium'>
-/** Of the pages that there are: one that comes brings its own, because every page of the app loads these. */
-const ICONS: Partial<Record<BarPage, LucideIcon>> = { members: Search, messages: MessageCircle, likes: Heart }
+const ICONS: Record<BarPage, LucideIcon> = {
+  ...{ members: Search, messages: MessageCircle, likes: Heart, credits: CreditCard, premium: ChevronsUp },
+}
+
+/** The most credits of which the bars say the number (spec, section 9). */
+const FEW_CREDITS = 10
 
 /** A member's pages in the bars, in order: credits for paying members, otherwise premium. */
 export const barPages = ({ paidUser }: ShellViewer, pages: readonly PageName[]): readonly BarPage[] => {
@@ -34,8 +48,7 @@ const hasBottomBar = (pathname: string, { viewer, pages }: Pick<Shell, 'viewer' 
 function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: ShellViewer; short?: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const href = PATHS[page]
-  const icon = ICONS[page]
+  const href = PAGE_PATHS[page]
   const labels = {
     members: t('search'),
     messages: t('messages'),
@@ -43,15 +56,20 @@ function PageItem({ page, viewer, short = false }: { page: BarPage; viewer: Shel
     credits: t('credits'),
     premium: short ? t('premium') : t('get_premium'),
   }
-  const { unread_messages, new_likes } = viewer.counts
-  const counts: Partial<Record<BarPage, { count: number; countLabel: string }>> = {
+  const { unread_messages, new_likes, credits } = viewer.counts
+  const counts: Partial<Record<BarPage, Pick<BarItemProps, 'count' | 'countLabel' | 'countTone'>>> = {
     messages: { count: unread_messages, countLabel: t('unread_messages', { count: unread_messages }) },
     likes: { count: new_likes, countLabel: t('new_likes', { count: new_likes }) },
+    credits: {
+      count: credits,
+      countLabel: credits > FEW_CREDITS ? undefined : t('credits_left', { count: credits }),
+      countTone: credits > 0 ? 'warning' : 'danger',
+    },
   }
   return (
     <BarItem
       href={href}
-      icon={icon ? <Icon shape={icon} /> : null}
+      icon={<Icon shape={ICONS[page]} />}
       label={labels[page]}
       current={pathname === href || pathname.startsWith(`${href}/`)}
       {...counts[page]}
@@ -64,8 +82,9 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { viewer, languages, pages } = shell
-  const items = viewer ? barPages(viewer, pages) : []
   const atBottom = hasBottomBar(pathname, shell)
+  // In the first run, where the bar is on phones too, there is room for three, and nothing is sold.
+  const items = viewer ? barPages(viewer, pages).slice(0, atBottom ? 4 : 3) : []
   const back = viewer ? backPathOf(pathname) : null
   return (
     <TopBar
@@ -133,7 +152,7 @@ function BackLink({ href }: { href: string }) {
 function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const has = (page: PageName) => pages.includes(page) && pathname !== PATHS[page]
+  const has = (page: 'login' | 'signup') => pages.includes(page) && pathname !== PAGE_PATHS[page]
   return (
     <div className={css.entrance}>
       {has('login') ? (

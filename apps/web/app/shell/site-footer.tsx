@@ -2,7 +2,7 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PATHS, type PageName } from '../addresses.ts'
+import { PAGE_PATHS, PATHS, type PageName } from '../addresses.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CompanyInfo, ContactInfo } from './company-info.tsx'
 import * as css from './footer.css.ts'
@@ -17,6 +17,8 @@ const FOOTER_PAGES = [
   'pricing',
   'complaints',
   'return_policy',
+  'withdrawal',
+  'cancellation',
   'faq',
   'support',
 ] as const satisfies readonly PageName[]
@@ -37,7 +39,7 @@ function FooterLinks({ pages }: { pages: readonly PageName[] }) {
       <ul className={css.list}>
         {shown.map((page) => (
           <li key={page}>
-            <TextLink href={PATHS[page]} quiet alone>
+            <TextLink href={PAGE_PATHS[page]} quiet alone>
               {t(page)}
             </TextLink>
           </li>
@@ -118,7 +120,7 @@ function MemberFooter({ company, legal, children }: MemberFooterProps) {
       </details>
       <div className={css.legal}>
         {legal.map((page) => (
-          <TextLink key={page} href={PATHS[page]} quiet alone>
+          <TextLink key={page} href={PAGE_PATHS[page]} quiet alone>
             {t(page)}
           </TextLink>
         ))}

@@ -69,9 +69,16 @@ function useRefreshedUser(shell: MemberShell, otherAccount: boolean) {
     [user, shell],
   )
   const counts = useCounts(shell, viewer.counts, dataUpdatedAt)
-  return { viewer: { ...viewer, counts }, loggedOut: data?.loggedOut ?? false }
+  return {
+    viewer: { ...viewer, counts },
+    loggedOut: data?.loggedOut ?? false,
+    /** When the frame's data was loaded, by the clock of this device. */
+    loadedAt: loaded.current.at || performance.timeOrigin,
+  }
 }
 
 /** A document is rendered from the layout's data, so that a server needs no queries. */
 export const useCurrentUser: typeof useRefreshedUser =
-  typeof document === 'undefined' ? ({ viewer }) => ({ viewer, loggedOut: false }) : useRefreshedUser
+  typeof document === 'undefined'
+    ? ({ viewer }) => ({ viewer, loggedOut: false, loadedAt: Date.now() })
+    : useRefreshedUser

@@ -24,6 +24,8 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
   'match.made': OF_LIKES,
   'message.received': OF_CONVERSATIONS,
   'conversation.changed': OF_CONVERSATIONS,
+  // What a message costs, and what is shown of it, may be other for who has bought.
+  'order.changed': [['user'], ['chat'], 'page'],
   'conversation.typing': [],
   'draft.changed': [['chats'], ['chat']],
 }

@@ -91,3 +91,35 @@ export function clockTime(
   times.set(key, format)
   return format.format(date)
 }
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+/** An amount of minor units, as the site's country writes it in a language: "€13.99", "13,99 €". */
+export function moneyText(
+  tenant: Pick<Tenant, 'settings'>,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  textLocale: TextLocale,
+): string {
+  const tag = tagOf(tenant, textLocale)
+  const key = `${tag} ${currency}`
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency })
+  moneyFormats.set(key, format)
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** A month such as `2026-11`, written out with its year. */
+export const monthText = (tenant: Pick<Tenant, 'settings'>, month: string, textLocale: TextLocale): string =>
+  capitalized(
+    new Intl.DateTimeFormat(tagOf(tenant, textLocale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    ),
+    textLocale,
+  )
+
+/** A number with its sign, such as +20. */
+export const changeText = (change: number, textLocale: TextLocale): string =>
+  new Intl.NumberFormat(textLocale, { signDisplay: 'always' }).format(change)
+
+/** Hundredths of a per cent as a percentage: "21%", "25,5 %". */
+export const percentText = (rate: number, textLocale: TextLocale): string =>
+  new Intl.NumberFormat(textLocale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)

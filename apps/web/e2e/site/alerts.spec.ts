@@ -64,7 +64,7 @@ test('one alert at a time, in the order of their weight, each gone for good once
   await expect(notice(page)).not.toBeEmpty()
   await expect(named(page, 'disabled_notifications')).toBeAttached()
   await page.unroute('**/alerts.data')
-  for (const alert of ['disabled_notifications', 'photo']) {
+  for (const alert of ['disabled_notifications', 'photo', 'premium']) {
     await expect(named(page, alert)).toBeAttached()
     await expect(form(page)).toHaveCount(1)
     expect(await overflow(page)).toBe(0)
@@ -113,6 +113,9 @@ test.describe('without script', { tag: ONE_DEVICE }, () => {
     await expect(named(page, 'photo')).toBeAttached()
     await close(page).click()
     await expect(page).toHaveURL(LIST)
+    await expect(named(page, 'photo')).toHaveCount(0)
+    await expect(named(page, 'premium')).toBeAttached()
+    await close(page).click()
     await expect(form(page)).toHaveCount(0)
     await page.reload()
     await expect(form(page)).toHaveCount(0)

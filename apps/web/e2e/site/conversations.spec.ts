@@ -136,6 +136,7 @@ test('what is written without a network goes out in order once it is back, once 
   await open(ann, address)
   await context.route('**/api/message.php', (route) => route.abort())
   await send(ann, 'Kept')
+  await expect.poll(() => ann.evaluate(countKept)).toBe(1)
   await ann.reload()
   await shows(ann, 'Kept')
   await expect(bo.getByText('Kept')).toHaveCount(0)
@@ -322,7 +323,7 @@ test('the pages weigh what a page of the app may', { tag: ONE_DEVICE }, async ({
   await ann.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await writeTo(ann, names.bo)
   await send(ann, 'Hello')
-  await shows(ann, 'Hello')
+  await expect(ann.locator('[data-state]').last()).toHaveAttribute('data-state', /^(?:sent|delivered)$/)
   await open(ann, '/settings')
   expect(await weighFurtherPage(ann, () => badge(ann).click())).toBeLessThanOrEqual(MOST_BYTES.furtherPage)
   expect(await weighFurtherPage(ann, () => rowOf(ann, names.bo).getByRole('link').click())).toBeLessThanOrEqual(

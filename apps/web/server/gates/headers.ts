@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY } from '@hearth/contracts/durations'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 
 const YEAR_IN_SECONDS = (365 * DAY) / 1_000
 
@@ -10,8 +10,24 @@ export interface HeaderPolicy {
   readonly development: boolean
 }
 
-/** The policy of one response. `nonce` allows its own script and style elements; `images` are further origins of pictures. */
-function contentPolicy({ development }: HeaderPolicy, nonce: string, images: readonly string[] = []): string {
+export const policyOf = ({
+  publicScheme,
+  environment,
+}: Pick<HeaderPolicy, 'publicScheme'> & { readonly environment: string }): HeaderPolicy => ({
+  publicScheme,
+  development: environment === 'development',
+})
+
+/** Other origins that a response may use. */
+interface Others {
+  /** From which pictures come. */
+  readonly images?: readonly string[]
+  /** To which forms lead, in the end. */
+  readonly forms?: readonly string[]
+}
+
+/** The policy of one response. `nonce` allows its own script and style elements. */
+function contentPolicy({ development }: HeaderPolicy, nonce: string, { images = [], forms = [] }: Others = {}): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -21,7 +37,7 @@ function contentPolicy({ development }: HeaderPolicy, nonce: string, images: rea
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
   ].join('; ')
 }
 
@@ -48,12 +64,24 @@ export const setSecurityHeaders =
     next()
   }
 
-/** Behind the host gate: allows the pictures of this tenant's content network (`cdn_prefix`). */
+/** The origin of a tenant's content network (`cdn_prefix`), if it is not the site's own. */
+const imagesOf = ({ locals: { tenant } }: Response): readonly string[] => {
+  const prefix = tenant?.settings.cdn_prefix ?? ''
+  return prefix.startsWith('https:') && URL.canParse(prefix) ? [new URL(prefix).origin] : []
+}
+
+/** Behind the host gate: allows the pictures of this tenant's content network. */
 export const allowTenantImages =
   (policy: HeaderPolicy): RequestHandler =>
   (_req, res, next) => {
-    const prefix = res.locals.tenant?.settings.cdn_prefix ?? ''
-    if (prefix.startsWith('https:') && URL.canParse(prefix))
-      res.set('Content-Security-Policy', contentPolicy(policy, res.locals.nonce, [new URL(prefix).origin]))
+    const images = imagesOf(res)
+    if (images.length > 0) res.set('Content-Security-Policy', contentPolicy(policy, res.locals.nonce, { images }))
     next()
   }
+
+/** Lets the forms of one response lead to another origin, such as that of the page on which somebody pays. */
+export const allowForms = (res: Response, policy: HeaderPolicy, origin: string): void =>
+  void res.set(
+    'Content-Security-Policy',
+    contentPolicy(policy, res.locals.nonce, { images: imagesOf(res), forms: [origin] }),
+  )

@@ -28,6 +28,8 @@ interface RequestContext {
   appTextsAddress(textLocale: TextLocale, part: TextPart): string
   /** Starts `work` when the response has ended; stopping the server waits for it. */
   afterResponse(work: () => Promise<unknown>): void
+  /** Lets forms of this page lead to another origin too. */
+  allowForms(origin: string): void
   /** The pages that exist, so that no link leads to one that does not. */
   readonly pages: Pages
 }

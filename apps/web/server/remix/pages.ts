@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
+import { PATHS } from '../../app/addresses.ts'
 
 export type Routes = Readonly<
   Record<
@@ -48,4 +49,30 @@ export function pagesOfBuild({ routes }: Pick<ServerBuild, 'routes'>): Pages {
   const pages = known.get(routes) ?? pagesOf(routes as Routes)
   known.set(routes, pages)
   return pages
+}
+
+/** The pages that promise that something can be bought. */
+const SALES: readonly string[] = [
+  ...[PATHS.credits, PATHS.premium, PATHS.pricing, PATHS.orders],
+  ...[PATHS.withdrawal, PATHS.cancellation],
+]
+
+/** The same pages of a site that sells nothing, so that nothing there promises it. */
+export const withoutSales = ({ has }: Pages): Pages => ({ has: (path) => !SALES.includes(path) && has(path) })
+
+const foreign = new WeakMap<object, ReadonlySet<string>>()
+
+/** The paths of a build whose actions take posts from other origins (`oneClickRoute`, `webhookRoute`), computed once per build. */
+export function foreignPathsOf({ routes }: Pick<ServerBuild, 'routes'>): ReadonlySet<string> {
+  const paths =
+    foreign.get(routes) ??
+    new Set(
+      Object.entries(routes as Routes).flatMap(([id, { module }]) =>
+        (module.action as { takesForeignOrigin?: boolean } | undefined)?.takesForeignOrigin
+          ? [`/${segmentsOf(pathOf(routes as Routes, id)).join('/')}`]
+          : [],
+      ),
+    )
+  foreign.set(routes, paths)
+  return paths
 }

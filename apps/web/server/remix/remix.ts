@@ -1,11 +1,13 @@
 import type { Runtime } from '@hearth/runtime/runtime'
+import type { Tenant } from '@hearth/tenancy/tenant'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHandler, Response } from 'express'
 import { appTextsAddress } from '../files/app-texts.ts'
 import { afterResponse } from '../gates/after-response.ts'
+import { allowForms, policyOf } from '../gates/headers.ts'
 import { sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
 import './load-context.ts'
-import { pagesOfBuild } from './pages.ts'
+import { pagesOfBuild, withoutSales } from './pages.ts'
 
 /** Names the build that answered, so that the app in a browser notices a newer release. */
 export const RELEASE_HEADER = 'X-Release'
@@ -29,6 +31,10 @@ export const askForDataPlainly: RequestHandler = (req, _res, next) => {
   next()
 }
 
+/** Whether something can be bought on a site: it sells something, and there is somebody who takes the money. */
+const sellsSomething = ({ ctx }: Runtime, { settings }: Tenant): boolean =>
+  ctx.payments !== null && Object.keys(settings.packages).length > 0
+
 /** The context for a build's loaders and actions, from what the gates found out about the request. */
 export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Response): AppLoadContext {
   const { tenant, origin, viewer, nonce, requestId, clientIp } = res.locals
@@ -50,7 +56,8 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
     log,
     setCookie,
     afterResponse: (work) => afterResponse(res, log, work),
-    pages: pagesOfBuild(build),
+    pages: sellsSomething(runtime, tenant) ? pagesOfBuild(build) : withoutSales(pagesOfBuild(build)),
+    allowForms: (origin) => allowForms(res, policyOf(runtime.config), origin),
     appTextsAddress: (textLocale, part) => appTextsAddress(tenant, textLocale, part),
   }
 }

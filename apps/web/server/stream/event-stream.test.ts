@@ -166,7 +166,8 @@ test('the oldest of eleven streams is told so and ended, also of a hundred at on
     const clients = await Promise.all(Array.from({ length: 100 }, (_, n) => people.open(ann, {}, at(n))))
     const open = () => [first, ...clients].filter(({ ended }) => !ended())
     await soon(() => open().length).toBe(STREAMS_MAX)
-    expect(names(first)).toEqual(['position', 'superseded'])
+    // On a slow machine a ping comes between.
+    expect(names(first).filter((name) => name !== 'ping')).toEqual(['position', 'superseded'])
     await people.record(ann.id)
     for (const client of open()) await soon(() => numbers(client)).toEqual([1])
     for (const client of open()) client.close()

@@ -33,6 +33,7 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   answer_1: () => 'My garden',
   part: () => 'prompt:proud_of',
   before: () => '2',
+  month: () => new Date().toISOString().slice(0, 7),
   after: ({ path, id }) => (path.includes('messages') ? '1' : id),
   text: () => 'Hello',
   // Without the id: stored texts appear on later pages, which are compared without the id that was requested.

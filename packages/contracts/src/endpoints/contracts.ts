@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userContracts } from './accounts.ts'
+import { billingContracts } from './billing.ts'
 import { type Answer, contractOf } from './contract.ts'
 import { conversationContracts } from './conversations.ts'
 import { memberContracts } from './discovery.ts'
@@ -22,6 +23,7 @@ export const CONTRACTS = {
   ...relationContracts,
   ...likeContracts,
   ...conversationContracts,
+  ...billingContracts,
   ...userContracts,
   ...onboardingContracts,
   /** The OpenAPI document itself, whose schema goes no further than its top level. */

@@ -1,5 +1,6 @@
 import { type Endpoint, READ } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './lists/accounts.ts'
+import { BILLING_ENDPOINTS } from './lists/billing.ts'
 import { CONVERSATION_ENDPOINTS } from './lists/conversations.ts'
 import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
 import { LIKE_ENDPOINTS } from './lists/likes.ts'
@@ -20,6 +21,7 @@ export const ENDPOINTS = {
   ...RELATION_ENDPOINTS,
   ...LIKE_ENDPOINTS,
   ...CONVERSATION_ENDPOINTS,
+  ...BILLING_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>
 

@@ -1,13 +1,31 @@
 import { DAY } from '@hearth/contracts/durations'
-import { type LedgerAccountId, type LedgerTransactionId, newId } from '@hearth/contracts/ids'
+import { type LedgerAccountId, type LedgerTransactionId, newId, type OrderId } from '@hearth/contracts/ids'
+import {
+  copyDiscountUses,
+  findDiscountUse,
+  insertDiscountUse,
+  removeOldDiscountUses,
+  updateUsesOfNobody,
+} from '../queries/billing/discounts.ts'
 import {
   copyFreeUse,
   findFreeUse,
   insertFreeMessage,
+  insertSignupCreditsUse,
+  insertTimeBonus,
   removeFreeMessage,
   removeOldFreeUses,
+  removeSignupCreditsUse,
 } from '../queries/billing/free-allowances.ts'
-import { findLedgerAccount, insertLedgerAccount, insertTransfer, lockBalance } from '../queries/billing/ledger.ts'
+import {
+  findLedgerAccount,
+  hasTransaction,
+  insertBooking,
+  insertLedgerAccount,
+  insertTransfer,
+  listStatement,
+  lockBalance,
+} from '../queries/billing/ledger.ts'
 import {
   listLedgerChecks,
   listUnbalancedTransactions,
@@ -15,7 +33,38 @@ import {
   listWrongSpending,
   updateLedgerCheck,
 } from '../queries/billing/ledger-checks.ts'
+import {
+  findLastMembershipEnd,
+  findMembership,
+  findPremiumEnd,
+  insertMembership,
+  listDueMemberships,
+  listRunningMemberships,
+  lockMembership,
+  updateMembership,
+  updatePremium,
+} from '../queries/billing/memberships.ts'
+import {
+  countRecentOrders,
+  findLatestOrder,
+  findOrder,
+  findOrderByNumber,
+  findOrderOfPayment,
+  hasBoughtCredits,
+  hasOrder,
+  insertOrder,
+  listClaimedOrders,
+  listDueOrders,
+  listOrders,
+  listOrdersToRefund,
+  listRecentPaidOrders,
+  lockOrder,
+  updateOrder,
+  updateOrdersOfNobody,
+  updateRefunding,
+} from '../queries/billing/orders.ts'
 import { insertRefund, insertSpend } from '../queries/billing/spends.ts'
+import { insertVatEvidence, removeOldVatEvidence, updateVatEvidence } from '../queries/billing/vat-evidence.ts'
 import { type Sample, tenant } from './sample.ts'
 
 /** The queries of the area `billing`. */
@@ -27,6 +76,17 @@ export const billingSamples: readonly Sample[] = [
   tenant(insertTransfer, ({ houseAccountId, creditsAccountId, timestamp: createdAt }) => ({
     ...{ id: newId<LedgerTransactionId>(), kind: 'signup_credits' as const, ref: 'another', createdAt },
     ...{ from: houseAccountId, to: creditsAccountId, amount: 1 },
+  })),
+  tenant(insertBooking, ({ houseAccountId, creditsAccountId, timestamp: createdAt }) => ({
+    ...{ id: newId<LedgerTransactionId>(), kind: 'membership' as const, ref: 'another', createdAt },
+    entries: [
+      { accountId: houseAccountId, amount: -1 },
+      { accountId: creditsAccountId, amount: 1 },
+    ],
+  })),
+  tenant(hasTransaction, ({ memberId }) => ({ kind: 'signup_credits' as const, ref: memberId })),
+  tenant(listStatement, ({ memberId, timestamp }) => ({
+    ...{ memberId, from: new Date(0), until: new Date(timestamp.getTime() + 9 * DAY) },
   })),
   tenant(lockBalance, ({ memberId }) => ({ memberId })),
   tenant(insertSpend, ({ memberId, timestamp: createdAt }) => ({
@@ -47,6 +107,63 @@ export const billingSamples: readonly Sample[] = [
     ...{ addressHash, isNewPerson: true, most: { messages: 9, people: 9 }, now },
   })),
   tenant(removeFreeMessage, ({ addressHash }) => ({ addressHash, isNewPerson: true })),
+  tenant(insertSignupCreditsUse, ({ addressHash, timestamp: now }) => ({ addressHash, now })),
+  tenant(insertTimeBonus, ({ memberId, addressHash, timestamp: now }) => ({ memberId, addressHash, endsAt: now, now })),
+  tenant(removeSignupCreditsUse, ({ addressHash }) => ({ addressHash })),
   tenant(copyFreeUse, ({ addressHash: from }) => ({ from, to: 'another' })),
+  tenant(insertOrder, ({ memberId, timestamp: createdAt }) => ({
+    ...{ id: newId<OrderId>(), memberId, packageId: 'another', attempt: 1, type: 'credits' as const, country: 'NL' },
+    ...{ currency: 'EUR', amount: 100, vatRate: 0, vat: 0, credits: 1, months: null, method: 'card', bank: null },
+    ...{
+      provider: 'sandbox',
+      returnTo: null,
+      refundDays: 14,
+      discount: 0,
+      discountCode: null,
+      discountRate: null,
+      createdAt,
+      checkAt: createdAt,
+    },
+  })),
+  tenant(findOrder, ({ orderId: id }) => ({ id })),
+  tenant(lockOrder, ({ orderId: id }) => ({ id })),
+  tenant(findOrderByNumber, ({ paidOrderId }) => ({ number: paidOrderId.slice(-10) })),
+  tenant(listRecentPaidOrders, ({ memberId }) => ({ memberId, since: new Date(0) })),
+  tenant(listClaimedOrders, () => ({ limit: 9 })),
+  tenant(findLatestOrder, ({ memberId }) => ({ memberId, packageId: 'credits-20' })),
+  tenant(findOrderOfPayment, ({ orderId }) => ({ provider: 'sandbox', paymentId: `open ${orderId}` })),
+  tenant(listOrders, ({ memberId }) => ({ memberId, after: null, limit: 9 })),
+  tenant(countRecentOrders, ({ memberId, timestamp: since }) => ({ memberId, since, currency: 'EUR' })),
+  tenant(hasBoughtCredits, ({ memberId }) => ({ memberId })),
+  tenant(hasOrder, () => ({ code: 'USED', memberId: null, states: ['paid'] as const })),
+  tenant(updateUsesOfNobody, ({ memberId, timestamp: now }) => ({ memberId, now })),
+  tenant(insertDiscountUse, ({ addressHash, orderId, timestamp: now }) => ({ code: 'NEW', addressHash, orderId, now })),
+  tenant(findDiscountUse, ({ addressHash }) => ({ code: 'USED', addressHash })),
+  tenant(copyDiscountUses, ({ addressHash: from }) => ({ from, to: 'another' })),
+  tenant(listDueOrders, ({ timestamp: now }) => ({ now, limit: 9 })),
+  tenant(listOrdersToRefund, ({ timestamp: now }) => ({ now, limit: 9 })),
+  tenant(updateRefunding, ({ paidOrderId: id, timestamp: now }) => ({ id, now, until: now })),
+  tenant(updateOrder, ({ orderId: id }) => ({ id, change: { checkAt: null } })),
+  tenant(updateOrdersOfNobody, ({ memberId }) => ({ memberId })),
+  tenant(insertMembership, ({ memberId, orderId, timestamp }) => ({
+    ...{ orderId, memberId, startsAt: timestamp, endsAt: timestamp, grantAt: timestamp },
+    ...{ creditsPerMonth: 1, months: 1 },
+  })),
+  tenant(findLastMembershipEnd, ({ memberId }) => ({ memberId })),
+  tenant(findMembership, ({ paidOrderId: orderId }) => ({ orderId })),
+  tenant(listRunningMemberships, ({ memberId }) => ({ memberId, now: new Date(0) })),
+  tenant(lockMembership, ({ paidOrderId: orderId }) => ({ orderId })),
+  tenant(listDueMemberships, ({ timestamp: now }) => ({ now, limit: 9 })),
+  tenant(updateMembership, ({ paidOrderId: orderId }) => ({ orderId, granted: 1, grantAt: null })),
+  tenant(findPremiumEnd, ({ memberId }) => ({ memberId })),
+  tenant(updatePremium, ({ memberId }) => ({ memberId, premium: true, until: null, keepsLonger: false })),
+  tenant(insertVatEvidence, ({ orderId, timestamp: keptUntil }) => ({
+    ...{ orderId, residenceCountry: 'NL', networkCountry: null, keptUntil },
+  })),
+  tenant(updateVatEvidence, ({ paidOrderId: orderId, timestamp: keptUntil }) => ({
+    ...{ orderId, paymentCountry: 'NL', keptUntil },
+  })),
+  tenant(removeOldVatEvidence, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(removeOldFreeUses, ({ timestamp: before }) => ({ before, limit: 1 })),
+  tenant(removeOldDiscountUses, ({ timestamp: before }) => ({ before, limit: 1 })),
 ]

@@ -90,6 +90,7 @@ import {
   listGivenUpMails,
   listLinksOfMail,
   listMailsOf,
+  removeOldReceiptMails,
   updateMailNotGivenUp,
   updateMailOutcome,
 } from '../queries/mail/mails.ts'
@@ -312,6 +313,7 @@ export const registry: readonly Sample[] = [
   tenant(insertMail, ({ memberId, timestamp: createdAt }) => ({
     ...{ id: newId<MailId>(), memberId, type: 'welcome' as const, recipient: null, details: {}, createdAt },
   })),
+  tenant(removeOldReceiptMails, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
   tenant(listGivenUpMails, () => ({ limit: 10 })),
   tenant(countMembersToMail, () => ({ type: 'terms_changing' as const, details: { from: '2027-03-01' } })),

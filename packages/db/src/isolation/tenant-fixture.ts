@@ -12,12 +12,14 @@ import {
   type NotificationId,
   newId,
   newMemberId,
+  type OrderId,
   type OutboxId,
   type PhotoId,
   type ReportId,
   type TenantId,
 } from '@hearth/contracts/ids'
 import type { Sql } from 'postgres'
+import { billingRows } from './billing-rows.ts'
 import { conversationRows } from './conversation-rows.ts'
 
 /** The rows of one tenant in the isolation tests, one in every tenant table. Another tenant uses their ids as stolen ones. */
@@ -77,6 +79,10 @@ export interface TenantFixture {
   readonly transactionId: LedgerTransactionId
   /** A message that `memberId` has paid for, with `jobId` as its ref. */
   readonly spendId: LedgerTransactionId
+  /** An open order of `memberId` for `credits-20`, about whose payment the provider is to be asked. */
+  readonly orderId: OrderId
+  /** A paid order of `memberId`, with a membership whose credits are due. */
+  readonly paidOrderId: OrderId
   /** Times of the session's start and end, the end of the throttle's window, and the receipt. */
   readonly timestamp: Date
 }
@@ -121,6 +127,8 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   spentAccountId: newId<LedgerAccountId>(),
   transactionId: newId<LedgerTransactionId>(),
   spendId: newId<LedgerTransactionId>(),
+  orderId: newId<OrderId>(),
+  paidOrderId: newId<OrderId>(),
   timestamp: new Date('2026-01-01T00:00:00Z'),
 })
 
@@ -150,6 +158,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         password_hash: 'none',
         status,
         signup_step: 'location',
+        premium_until: of.timestamp,
         mail_stops: ['fbl'],
         terms_version: of.timestamp,
         created_at: of.timestamp,
@@ -266,6 +275,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       ...{ tenant_id: tenantId, id: newId<MailId>(), type: 'report_received', recipient: 'sam@example.com' },
       ...{ details: sql.json({ number: String(of.openReportNumber) }), created_at: of.timestamp },
     })
+    insert('mails', {
+      ...{ tenant_id: tenantId, id: newId<MailId>(), type: 'withdrawal_received', recipient: 'kim@example.com' },
+      ...{ details: sql.json({ number: 'A1' }), created_at: of.timestamp },
+    })
     insert('links', {
       ...own,
       id: of.linkId,
@@ -324,29 +337,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       count: 1,
       window_ends_at: of.timestamp,
     })
-    insert('ledger_accounts', [
-      { tenant_id: tenantId, id: of.houseAccountId, kind: 'granted_credits', member_id: null, balance: null },
-      { tenant_id: tenantId, id: of.spentAccountId, kind: 'spent_credits', member_id: null, balance: null },
-      { ...own, id: of.creditsAccountId, kind: 'member_credits', balance: 8 },
-    ])
-    const moved = { tenant_id: tenantId, created_at: of.timestamp }
-    insert('ledger_transactions', [
-      { ...moved, id: of.transactionId, kind: 'signup_credits', ref: of.memberId },
-      { ...moved, id: of.spendId, kind: 'message', ref: of.jobId },
-    ])
-    const entry = { tenant_id: tenantId, transaction_id: of.transactionId }
-    const spent = { tenant_id: tenantId, transaction_id: of.spendId }
-    insert('ledger_entries', [
-      { ...entry, account_id: of.houseAccountId, amount: -10 },
-      { ...entry, account_id: of.creditsAccountId, amount: 10 },
-      { ...spent, account_id: of.creditsAccountId, amount: -2 },
-      { ...spent, account_id: of.spentAccountId, amount: 2 },
-    ])
-    insert('ledger_checks', { tenant_id: tenantId, subject: 'accounts', checked_at: of.timestamp, faults: 0 })
-    insert('free_allowances', {
-      ...{ tenant_id: tenantId, address_hash: of.addressHash },
-      ...{ messages: 2, people: 1, last_used_at: of.timestamp },
-    })
+    for (const [table, row] of billingRows({ ...of, tenantId })) insert(table, row)
     insert('job_receipts', { tenant_id: tenantId, job_id: of.jobId, created_at: of.timestamp })
     await Promise.all(inserts)
   })

@@ -34,7 +34,12 @@ export const members = pgTable(
     status: text().$type<MemberStatus>().notNull(),
     /** Null until the member has chosen one. */
     language: text().$type<Locale>(),
+    /** Whether the member has premium; `premiumUntil` may have ended it. */
     paidUser: boolean().notNull().default(false),
+    /** When premium ends; null if it does not. */
+    premiumUntil: timestamp(),
+    /** When the discount ends that a new member has for a while, bought or not; null before it begins, and where their mailbox has had it. */
+    timeBonusEndsAt: timestamp(),
     /** Notifications that the member has switched off for e-mail. The column keeps the name `notifications_disabled` of an earlier release. */
     notificationsDisabled: text().array().$type<readonly NotificationType[]>().notNull().default(sql`'{}'`),
     /** Why the member gets no optional mail; empty for most. */
@@ -62,6 +67,9 @@ export const members = pgTable(
     tenantIsolation(),
   ],
 )
+
+/** Whether a member has premium now, for queries. */
+export const hasPremium = sql<boolean>`(${members.paidUser} and coalesce(${members.premiumUntil} > now(), true))`
 
 /** A login. The token itself is never stored. */
 export const sessions = pgTable(

@@ -1,20 +1,45 @@
 import type { SpendKind } from '@hearth/contracts/billing'
 import type { LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 /**
- * `member_credits` belongs to a member. The others belong to the operator: free credits come from `granted_credits`, and what members spend goes to
- * `spent_credits`.
+ * `member_credits` belongs to a member. The others belong to the operator: free credits come from `granted_credits`, sold ones from `sold_credits`, and
+ * what members spend goes to `spent_credits`.
  */
-export type LedgerAccountKind = 'member_credits' | 'granted_credits' | 'spent_credits'
-export type LedgerTransactionKind = 'signup_credits' | 'refund' | 'correction' | SpendKind
+export type CreditAccountKind = 'member_credits' | 'granted_credits' | 'sold_credits' | 'spent_credits'
+/**
+ * Money of the operator, in minor units of a currency: what the providers of payments have received is on `payments`, and stands against `sales`,
+ * without VAT, and `vat`.
+ */
+export type MoneyAccountKind = 'payments' | 'sales' | 'vat'
+export type LedgerAccountKind = CreditAccountKind | MoneyAccountKind
+export type LedgerTransactionKind =
+  | 'signup_credits'
+  | 'order'
+  | 'membership'
+  | 'refund'
+  | 'chargeback'
+  | 'correction'
+  | SpendKind
 
 const credits = () => bigint({ mode: 'number' })
 
 /**
- * Accounts of credits. A member's balance is stored here and is always the sum of its entries; a house account stores none, because every transfer
+ * Accounts of credits, and of money by currency. A member's balance is stored here and is always the sum of its entries; a house account stores none, because every transfer
  * would write that row. No foreign key to members: the ledger outlives an account.
  */
 export const ledgerAccounts = pgTable(
@@ -23,8 +48,8 @@ export const ledgerAccounts = pgTable(
     tenantId: tenantId(),
     id: uuid().$type<LedgerAccountId>().notNull(),
     kind: text().$type<LedgerAccountKind>().notNull(),
-    /** What its amounts are. Nothing is moved between accounts of different units. */
-    unit: text().$type<'credits'>().notNull().default('credits'),
+    /** What its amounts are: credits, or minor units of a currency by its ISO 4217 code. Nothing is moved between accounts of different units. */
+    unit: text().notNull().default('credits'),
     /** Null for house accounts. */
     memberId: uuid().$type<MemberId>(),
     /** Null for house accounts. */
@@ -33,15 +58,18 @@ export const ledgerAccounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    unique('ledger_accounts_owner').on(t.tenantId, t.memberId, t.kind).nullsNotDistinct(),
+    unique('ledger_accounts_owner').on(t.tenantId, t.memberId, t.kind, t.unit).nullsNotDistinct(),
     check('ledger_accounts_floor', sql`balance >= floor`),
-    check('ledger_accounts_unit', sql`unit in ('credits')`),
+    check(
+      'ledger_accounts_unit',
+      sql`(unit = 'credits') = (right(kind, 8) = '_credits') and unit ~ '^(credits|[A-Z]{3})$'`,
+    ),
     check('ledger_accounts_balance', sql`(member_id is null) = (balance is null)`),
     tenantIsolation(),
   ],
 )
 
-/** A movement of credits, once per kind and ref, so a retry moves nothing. Append-only by GRANT. */
+/** A movement of credits or money, once per kind and ref, so a retry moves nothing. Append-only by GRANT. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -67,7 +95,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** The change of each account by a transaction; the amounts of a transaction add up to zero. Append-only by GRANT. */
+/** The change of each account by a transaction; the amounts of a transaction add up to zero in each unit. Append-only by GRANT. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -114,7 +142,7 @@ export const ledgerChecks = pgTable(
 )
 
 /**
- * What a mailbox has used of the free messages. No foreign key to members: it outlives an account, so that leaving and coming back renews nothing.
+ * What a mailbox has used of what is free. No foreign key to members: it outlives an account, so that leaving and coming back renews nothing.
  */
 export const freeAllowances = pgTable(
   'free_allowances',
@@ -125,6 +153,10 @@ export const freeAllowances = pgTable(
     messages: integer().notNull(),
     /** Different people written to for free. */
     people: integer().notNull(),
+    /** Whether it has had the credits that signing up brings. */
+    signupCredits: boolean().notNull().default(false),
+    /** When the discount of a new member ended, or will, with whichever account it began. */
+    timeBonusEndsAt: timestamp(),
     lastUsedAt: timestamp().notNull(),
   },
   (t) => [

@@ -35,6 +35,9 @@ export const mails = pgTable(
     check('mails_recipient', sql`member_id is not null or recipient is not null`),
     index('mails_by_member').on(t.tenantId, t.memberId, t.id),
     index('mails_by_report').on(t.tenantId, sql`(details ->> 'number')`).where(sql`member_id is null`),
+    index('mails_receipts')
+      .on(t.tenantId, t.createdAt, t.id)
+      .where(sql`member_id is null and type = 'withdrawal_received'`),
     index('mails_given_up').on(t.tenantId, t.givenUpAt).where(sql`given_up_at is not null`),
     tenantIsolation(),
   ],

@@ -1,7 +1,8 @@
 import type { MemberId } from '@hearth/contracts/ids'
-import { lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { findMember, lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
 import { updateReportsOfNobody } from '@hearth/db/queries/reports/reports'
 import type { TenantTx } from '@hearth/db/scope'
+import { releaseSignupCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { discardFiles } from '../photos/discard-files.ts'
 import { discardPhotosOf } from '../photos/own-photos.ts'
@@ -9,7 +10,7 @@ import { listExportFilesOf } from './export-files.ts'
 
 /** Removes an unconfirmed account with its files and everything but the books; false when there is no such account. */
 export async function removeUnconfirmed(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock' | 'addressSecret'>,
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<boolean> {
@@ -18,5 +19,7 @@ export async function removeUnconfirmed(
   await discardPhotosOf(ctx, tx, { memberId })
   await discardFiles(ctx, tx, { names: await listExportFilesOf(tx, { memberId }), memberId: null })
   await updateReportsOfNobody(tx, { memberId })
+  const account = await findMember(tx, { memberId })
+  if (account) await releaseSignupCredits(ctx, tx, { memberId, email: account.email })
   return removeUnconfirmedMember(tx, { memberId })
 }

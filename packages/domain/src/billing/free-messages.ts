@@ -1,4 +1,5 @@
 import type { Settings } from '@hearth/contracts/tenant-settings'
+import { copyDiscountUses } from '@hearth/db/queries/billing/discounts'
 import {
   copyFreeUse,
   type FreeUse,
@@ -53,10 +54,9 @@ export const giveBackFree = async (ctx: Secrets, tx: TenantTx, { email, isNewPer
   await removeFreeMessage(tx, { addressHash: addressHashOf(ctx, tx.scope, email), isNewPerson })
 }
 
-/** Counts what a member has used for their new address, too: changing it renews nothing. */
-export const carryFreeUse = (ctx: Secrets, tx: TenantTx, { from, to }: { from: string; to: string }): Promise<void> => {
-  const [before, after] = [from, to].map((email) => addressHashOf(ctx, tx.scope, email))
-  return before === undefined || after === undefined || before === after
-    ? Promise.resolve()
-    : copyFreeUse(tx, { from: before, to: after })
+/** Counts what a member has used of what is free, and of discounts, for their new address, too: changing it renews nothing. */
+export async function carryFreeUse(ctx: Secrets, tx: TenantTx, of: { from: string; to: string }): Promise<void> {
+  const from = addressHashOf(ctx, tx.scope, of.from)
+  const to = addressHashOf(ctx, tx.scope, of.to)
+  if (from !== to) await Promise.all([copyFreeUse(tx, { from, to }), copyDiscountUses(tx, { from, to })])
 }

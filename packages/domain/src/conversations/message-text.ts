@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse } from '../failures.ts'
-import { tidy } from '../profiles/own-words.ts'
+import { tidy } from '../platform/tidy-text.ts'
 
 /** A text with more code units for each character than this is refused without being looked at, so that a huge one costs nothing. */
 const CODE_UNITS = 6

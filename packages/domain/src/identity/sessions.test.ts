@@ -44,6 +44,7 @@ describe('a session', () => {
       dismissedAlerts: {},
       photo: null,
       signedUpAt: expect.any(Date),
+      timeBonusEndsAt: null,
       paidUser: false,
       credits: 0,
       lastEvent: 0,

@@ -1,5 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { updateUsesOfNobody } from '@hearth/db/queries/billing/discounts'
+import { updateOrdersOfNobody } from '@hearth/db/queries/billing/orders'
 import { removeConversationsOfNobody } from '@hearth/db/queries/conversations/conversations'
 import {
   listDueDeletions,
@@ -93,6 +95,8 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       if (gone.some((name) => !removed.has(name))) return null
       await updateReportsOfNobody(tx, { memberId })
       await updateDecisionsOfNobody(tx, { memberId })
+      await updateUsesOfNobody(tx, { memberId, now: ctx.clock.now() })
+      await updateOrdersOfNobody(tx, { memberId })
       await removeClosedMember(tx, { memberId })
       await removeConversationsOfNobody(tx, { memberId })
       // A job removes what a report keeps, once its case has ended.

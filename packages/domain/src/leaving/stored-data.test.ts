@@ -38,6 +38,9 @@ const ARCHIVED = {
   messages: 'messages',
   drafts: 'drafts',
   acknowledgements: 'acknowledgements',
+  orders: 'orders',
+  memberships: 'memberships',
+  vat_evidence: 'vatEvidence',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -49,6 +52,7 @@ const NOT_ARCHIVED = {
   outbox: 'jobs that wait for a moment: ids of what is archived',
   job_receipts: 'ids of jobs, and keys of likes that were taken back',
   discarded_files: 'names of files that are being removed',
+  discount_uses: 'which order has which discount, which the orders say',
   ledger_checks: 'how many faults the books have, of nobody',
   report_files: 'names of files of somebody else, or of what photos have',
   signups: 'no account yet: what was typed, for the moment until a job makes one',
@@ -89,6 +93,8 @@ const COLUMNS_LEFT_OUT = {
   'ledger_transactions.id': 'an id of ours',
   'ledger_transactions.ref': 'an id of ours',
   'ledger_transactions.moderator': 'somebody else',
+  'free_allowances.signup_credits': 'always true of who has had them, which the credits say',
+  'free_allowances.time_bonus_ends_at': 'what the account has',
   'free_allowances.address_hash': 'says nothing to anybody without our secret',
   'account_deletions.id': 'an id of ours',
   'account_deletions.erased_at': 'by then nobody is left to ask',
@@ -135,6 +141,10 @@ const COLUMNS_LEFT_OUT = {
   'skips.skipped_id': 'somebody else',
   'profile_views.viewer_id': 'the member',
   'profile_views.viewed_id': 'somebody else',
+  'orders.checkout_url': 'a page of the provider, for as long as it can be paid there',
+  'orders.check_at': 'work of ours',
+  'orders.refunding_until': 'work of ours',
+  'memberships.grant_at': 'work of ours',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const
 
@@ -144,7 +154,11 @@ const KEPT = {
   ledger_accounts: 'the books',
   ledger_transactions: 'the books',
   ledger_entries: 'the books',
+  orders: 'the books',
+  memberships: 'the books',
+  vat_evidence: 'what tax law wants to be kept, until the day that it names',
   free_allowances: 'under an HMAC, so that coming back renews nothing, for a year after the last use',
+  discount_uses: 'under an HMAC, so that coming back renews nothing, for a year',
   reports: 'an open case about the member, until it has ended',
   conversations: 'the other one keeps what was said, without a name, until they are gone or delete it',
   participants: 'the side of the other one',
@@ -221,5 +235,11 @@ test('every table is empty of a member who was erased, or named with the reason'
   expect(await eraseDeletedAccounts({ ...ctx, storage: noFiles }, { scope })).toEqual({ erased: 1 })
   expect((await naming(byId)).filter((table) => !(table in KEPT))).toEqual([])
   expect(await naming(byAddress)).toEqual([])
+  // What a mailbox has used is remembered from now on for its year.
+  const [use] = await withClient(
+    superuser,
+    (sql) => sql`select used_at from discount_uses where tenant_id = ${scope.tenantId} and code = 'USED'`,
+  )
+  expect(use?.used_at).toEqual(clock.now())
   expect(Object.keys(KEPT).filter((table) => !(table in ARCHIVED || table in NOT_ARCHIVED))).toEqual([])
 })

@@ -68,6 +68,9 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   like: ['unsubscribe'],
   new_conversations: ['unsubscribe'],
   new_messages: ['unsubscribe'],
+  order_paid: [],
+  withdrawal_received: [],
+  membership_cancelled: [],
 }
 
 interface MailMember {

@@ -1,5 +1,11 @@
-import type { MailId, MemberId } from '@hearth/contracts/ids'
-import { type MailDetails, type MailType, NOTIFICATION_OF_MAIL, OPTIONAL_MAILS } from '@hearth/contracts/mail'
+import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
+import {
+  type MailDetails,
+  type MailType,
+  NOTIFICATION_OF_MAIL,
+  OPTIONAL_MAILS,
+  ORDER_LINK_PURPOSES,
+} from '@hearth/contracts/mail'
 import { insertMailStop } from '@hearth/db/queries/accounts/members'
 import { findMail, listLinksOfMail, type MailRow, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
@@ -40,7 +46,10 @@ export async function sendMail(
   const { mail, rows, details } = found
   const { tenantId } = scope
   const links = Object.fromEntries(
-    rows.map(({ id, purpose }) => [purpose, ctx.links.addressOf(tenantId, { linkId: id, purpose })]),
+    [...rows, ...linksOfOrder(details)].map(({ id, purpose }) => [
+      purpose,
+      ctx.links.addressOf(tenantId, { linkId: id, purpose }),
+    ]),
   )
   const { type, to, name, language, country, createdAt } = mail
   const answer = await ctx.mailer.send({
@@ -60,6 +69,10 @@ export async function sendMail(
     ]),
   )
 }
+
+/** The links of a mail about an order, which are signed for its id. */
+const linksOfOrder = ({ order }: MailDetails) =>
+  order === undefined ? [] : ORDER_LINK_PURPOSES.map((purpose) => ({ id: order as LinkId, purpose }))
 
 /** Whether to send a mail: always if the account needs it, otherwise unless the member stopped mail or switched off this notification. */
 export function isWanted(

@@ -6,10 +6,13 @@ import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
+import { removeOldDiscountUses } from '@hearth/db/queries/billing/discounts'
 import { removeOldFreeUses } from '@hearth/db/queries/billing/free-allowances'
+import { removeOldVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
 import { removeOldEndedMatches, removeOldSkips } from '@hearth/db/queries/likes/likes'
+import { removeOldReceiptMails } from '@hearth/db/queries/mail/mails'
 import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
@@ -62,10 +65,15 @@ export function deleteUnconfirmedAccounts(ctx: AppContext, { scope }: Expired): 
   })
 }
 
-/** Removes the tenant's job receipts that are older than thirty days and returns their number. Idempotent. */
-export function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+/**
+ * Removes the tenant's job receipts, and the mailed receipts of those who withdrew without an account, that are older than thirty days, and returns
+ * their number. Idempotent.
+ */
+export async function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - RECEIPTS_KEPT)
-  return removeInBatches(ctx, scope, (tx, limit) => removeOldReceipts(tx, { before, limit }))
+  const ofJobs = await removeInBatches(ctx, scope, (tx, limit) => removeOldReceipts(tx, { before, limit }))
+  const mailed = await removeInBatches(ctx, scope, (tx, limit) => removeOldReceiptMails(tx, { before, limit }))
+  return { removed: ofJobs.removed + mailed.removed }
 }
 
 /** Removes the tenant's events that are older than a week and returns their number. Idempotent. */
@@ -74,11 +82,20 @@ export function deleteOldEvents(ctx: AppContext, { scope }: Expired): Promise<Re
   return removeInBatches(ctx, scope, (tx, limit) => removeOldEvents(tx, { before, limit }))
 }
 
-/** Forgets what mailboxes of the tenant have used of the free messages, a year after the last use, and returns their number. Idempotent. */
-export function deleteOldFreeUses(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+/**
+ * Forgets what mailboxes of the tenant have used of what is free, a year after the last use, and of discounts, a year after that if their member is
+ * gone; returns how many. Idempotent.
+ */
+export async function deleteOldFreeUses(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const before = new Date(ctx.clock.now().getTime() - FREE_ALLOWANCE_DAYS * DAY)
-  return removeInBatches(ctx, scope, (tx, limit) => removeOldFreeUses(tx, { before, limit }))
+  const free = await removeInBatches(ctx, scope, (tx, limit) => removeOldFreeUses(tx, { before, limit }))
+  const discounts = await removeInBatches(ctx, scope, (tx, limit) => removeOldDiscountUses(tx, { before, limit }))
+  return { removed: free.removed + discounts.removed }
 }
+
+/** Forgets what showed the country of orders, once nobody may ask for it, and returns the number of orders. Idempotent. */
+export const deleteOldVatEvidence = (ctx: AppContext, { scope }: Expired): Promise<Removed> =>
+  removeInBatches(ctx, scope, (tx, limit) => removeOldVatEvidence(tx, { before: ctx.clock.now(), limit }))
 
 /**
  * Leaves of cases whose objections are decided or can no longer be made what the yearly figures count, lets their files go, and returns how many

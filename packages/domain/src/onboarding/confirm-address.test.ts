@@ -1,4 +1,4 @@
-import { DAY } from '@hearth/contracts/durations'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { listDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import { insertPhoto } from '@hearth/db/queries/photos/own-photos'
@@ -9,6 +9,7 @@ import { linkIn } from '@hearth/testing/mailed-links'
 import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { startTimeBonus } from '../billing/discounts.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../maintenance/delete-expired.ts'
@@ -220,4 +221,41 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
   const discarded = { before: new Date(on.clock.now().getTime() + 1), limit: 100 }
   expect(await inTenant(db, scopeA, (tx) => listDiscardedFiles(tx, discarded))).toContain(source)
   for (const id of [confirmed, unasked]) expect(await on.member(id)).not.toBeNull()
+})
+
+test('the time bonus runs for four hours from signing up, or where nobody is let in before from confirming, and begins once', async ({
+  on,
+  db,
+  scopeA,
+  urls,
+}) => {
+  const bonusOf = (memberId: string) =>
+    withClient(urls.superuserUrl, async (sql) => {
+      const [row] = await sql<
+        { ends: Date | null }[]
+      >`select time_bonus_ends_at as ends from members where id = ${memberId}`
+      return row?.ends?.getTime() ?? null
+    })
+  const after = (from: number) => from + 4 * HOUR
+  const join = async (email: string, errors: 'neutral' | 'specific') => {
+    const at = on.clock.now().getTime()
+    const id = idOf(await on.signUp(email, errors))
+    const begun = await bonusOf(id)
+    on.clock.advance(HOUR)
+    const confirmedAt = on.clock.now().getTime()
+    await on.confirm(await on.tokenOf(email), { viewerId: null, signupId: id })
+    return { id, at, confirmedAt, begun, ends: await bonusOf(id) }
+  }
+  const specific = await join('one@example.com', 'specific')
+  expect([specific.begun, specific.ends]).toEqual([after(specific.at), after(specific.at)])
+  const neutral = await join('two@example.com', 'neutral')
+  expect([neutral.begun, neutral.ends]).toEqual([null, after(neutral.confirmedAt)])
+  // Neither a second account of the mailbox nor another confirmation begins it anew.
+  for (const errors of ['specific', 'neutral'] as const) {
+    const again = await join(`two+${errors}@example.com`, errors)
+    expect([again.begun, again.ends]).toEqual([errors === 'specific' ? after(again.at) : null, neutral.ends])
+  }
+  const { id } = neutral
+  await inTenant(db, scopeA, (tx) => startTimeBonus(on.ctx, tx, { id, email: 'two@example.com' }))
+  expect(await bonusOf(id)).toBe(neutral.ends)
 })

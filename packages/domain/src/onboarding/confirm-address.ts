@@ -11,6 +11,7 @@ import { type Device, type LogIn, type LogInRefusal, logIn, passwordMarkOf } fro
 import { enqueueAccountMail } from '../accounts/mail-account.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { changeToAddress, isAddressTaken } from '../accounts/unique-address.ts'
+import { startTimeBonus } from '../billing/discounts.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
@@ -114,12 +115,12 @@ export async function confirmAddress(
     })
     if (!outcome.ok) return outcome
     const { session } = outcome.value
-    const confirmed = await confirm(ctx, command, memberId)
+    const confirmed = await confirm(ctx, command, found)
     if (confirmed) return accept({ ...confirmed, session })
     await closeSession(ctx, { scope, token: session.token })
     return refuse('accounts.link_invalid')
   }
-  const confirmed = await confirm(ctx, command, memberId)
+  const confirmed = await confirm(ctx, command, found)
   if (!confirmed) return alreadyConfirmed(ctx, command)
   if (browser.viewerId === memberId) return accept({ ...confirmed, session: null })
   const session = await inTenant(ctx.db, scope, (tx) =>
@@ -132,8 +133,9 @@ export async function confirmAddress(
 async function confirm(
   ctx: AppContext,
   { scope, token }: LinkOpened,
-  memberId: MemberId,
+  unconfirmed: Pick<MemberRow, 'id' | 'email'>,
 ): Promise<Omit<Confirmed, 'session'> | null> {
+  const memberId = unconfirmed.id
   try {
     const confirmed = await inTenant(ctx.db, scope, async (tx) => {
       const link = await takeLink(ctx, tx, { token, purpose: 'confirm_address' })
@@ -153,6 +155,7 @@ async function confirm(
         mailMember(ctx, tx, { memberId, type: 'welcome' }),
         recordEvents(ctx, tx, [{ memberId, kind: 'account.changed', ids: {} }]),
         enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId })),
+        startTimeBonus(ctx, tx, { id: memberId, email: recipient ?? unconfirmed.email }),
       ])
       return member && login && { email: member.email, login, changed: recipient !== null }
     })

@@ -6,7 +6,8 @@ import { listSignups, type SignupRow, takeSignup } from '@hearth/db/queries/acco
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { insertProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
-import { grantCredits } from '../billing/grant-credits.ts'
+import { timeBonusEnd } from '../billing/discounts.ts'
+import { grantSignupCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
@@ -23,7 +24,7 @@ const BATCH = 100
  * nothing for a signup that is done.
  */
 export const createAccount = (
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
   { scope, memberId }: { readonly scope: TenantScope; readonly memberId: MemberId },
 ): Promise<void> =>
   inTenant(ctx.db, scope, async (tx) => {
@@ -39,7 +40,7 @@ export const createAccount = (
  * the job fails in the end.
  */
 export async function createWaitingAccounts(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
   { scope, overdue = OVERDUE }: { readonly scope: TenantScope; readonly overdue?: number },
 ): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - overdue)
@@ -50,11 +51,14 @@ export async function createWaitingAccounts(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be created.`)
 }
 
-/** Writes all rows of a new account and mails the link that confirms its address; false, with nothing written, if the address has an account. */
+/**
+ * Writes all rows of a new account and mails the link that confirms its address; false, with nothing written, if the address has an account. Whom the
+ * site lets in at once has their time bonus from now on; others have it once their address is confirmed.
+ */
 export async function insertAccount(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock' | 'addressSecret'>,
   tx: TenantTx,
-  { id: memberId, passwordHash, details, createdAt }: SignupRow,
+  { id: memberId, passwordHash, details, createdAt, letsIn = false }: SignupRow & { readonly letsIn?: boolean },
 ): Promise<boolean> {
   const { name, email, emailNormalized, birthDate, gender, seeking, country, language } = details
   const { termsVersion, tracking, firstMessage, credits, isMailed } = details
@@ -69,6 +73,7 @@ export async function insertAccount(
     notificationsDisabled: OPT_IN_NOTIFICATIONS,
     signupStep: FIRST_STEP,
     timeZone: details.timeZone ?? null,
+    timeBonusEndsAt: letsIn ? timeBonusEnd(createdAt) : null,
     termsVersion: new Date(termsVersion),
     createdAt,
   })
@@ -88,8 +93,7 @@ export async function insertAccount(
   if (tracking) await insertTracking(tx, { memberId, ...tracking })
   if (firstMessage)
     await insertWaitingMessage(tx, { memberId, recipientId: firstMessage.to, text: firstMessage.text, createdAt })
-  if (credits > 0)
-    await grantCredits(tx, { memberId, amount: credits, kind: 'signup_credits', ref: memberId, at: createdAt })
+  if (credits > 0) await grantSignupCredits(ctx, tx, { memberId, email, amount: credits, at: createdAt })
   // A mail beyond the limit is recorded without being sent, because the time of the first one is when the account began to wait for confirmation.
   const add = isMailed ? mailMember : recordUnsentMail
   await add(ctx, tx, { memberId, type: 'confirm_address' })

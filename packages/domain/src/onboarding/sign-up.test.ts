@@ -13,6 +13,7 @@ import { lookerOf } from '@hearth/testing/looker'
 import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import type { AppContext } from '../context.ts'
 import { readUser } from '../identity/current-user.ts'
 import { findViewer } from '../identity/sessions.ts'
@@ -101,6 +102,7 @@ describe('a signup', () => {
       dismissedAlerts: {},
       photo: null,
       signedUpAt: clock.now(),
+      timeBonusEndsAt: new Date(clock.now().getTime() + 4 * 3_600_000),
       credits: 5,
       lastEvent: 0,
       newLikes: 0,
@@ -149,6 +151,25 @@ describe('a signup', () => {
       members: 2,
       tracking_data: 1,
     })
+  })
+
+  dbTest('gives a mailbox its credits once, but again if the account was never confirmed', async ({ db, scopeA }) => {
+    const ctx = appContext(db)
+    const join = async (email: string) => {
+      const outcome = await signUp(ctx, command(scopeA, { draft: { email } }))
+      if (!outcome.ok) throw new Error(outcome.reason)
+      const { memberId } = outcome.value
+      const { credits } = await inTenant(db, scopeA, (tx) => readUser(ctx, tx, { memberId }))
+      return { memberId, credits }
+    }
+    const leave = (memberId: MemberId) => inTenant(db, scopeA, (tx) => removeUnconfirmed(ctx, tx, { memberId }))
+    const first = await join('robin@example.com')
+    const second = await join('robin+2@example.com')
+    expect([first.credits, second.credits]).toEqual([5, 0])
+    await leave(second.memberId)
+    const third = await join('robin+3@example.com')
+    await leave(first.memberId)
+    expect([third.credits, (await join('robin@example.com')).credits]).toEqual([0, 5])
   })
 
   dbTest('gives no credits where the site gives none', async ({ db, urls, scopeA }) => {

@@ -150,7 +150,7 @@ async function takeSignUp(
     return { value: accept({ memberId: id, session: null }), isMailed: isAllowed }
   }
   return inTenant(ctx.db, scope, async (tx) => {
-    if (!(await insertAccount(ctx, tx, row))) {
+    if (!(await insertAccount(ctx, tx, { ...row, letsIn: true }))) {
       const owner = await findMemberByEmail(tx, signup)
       const isMailed = owner?.status === 'deleted' && isAllowed
       if (isMailed) await mailAddressOwner(ctx, tx, owner)

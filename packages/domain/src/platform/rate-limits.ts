@@ -206,6 +206,14 @@ export const reportsPerNetwork = (address: string): readonly [RateLimit, RateLim
   { of: ['reports-per-network-and-day', networkOf(address)], limit: 30, minutes: DAY_MINUTES, countsSuccess: true },
 ]
 
+/** Numbers of orders that strangers try from one network: twenty an hour. */
+export const contractTriesPerNetwork = (address: string): RateLimit => ({
+  of: ['contract-tries-per-network', networkOf(address)],
+  limit: 20,
+  minutes: 60,
+  countsSuccess: true,
+})
+
 /** The network of an address, which one subscriber can change at will: an IPv4 address itself, of an IPv6 address the first 64 bits. */
 export function networkOf(address: string): string {
   const text = address.trim().toLowerCase().replace(/%.*$/, '')

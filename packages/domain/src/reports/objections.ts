@@ -23,7 +23,7 @@ import { accept, type FieldRefusal, type Outcome, refuse, refuseFields } from '.
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { notify } from '../notifications/notify.ts'
-import { parseWords } from './report-rules.ts'
+import { parseWords } from '../platform/tidy-text.ts'
 import { liftMeasure } from './take-measures.ts'
 
 interface OfLink {

@@ -3,28 +3,18 @@ import { isUuid, type MemberId } from '@hearth/contracts/ids'
 import { UNCONFIRMED_DAYS } from '@hearth/contracts/mail'
 import {
   REASONS_WITH_WORDS,
-  REPORT_WORDS_MAX,
   REPORTER_NAME_MAX,
   REPORTS_A_DAY,
   type ReportReason,
   TRUSTED_REPORTER_DAYS,
   URGENT_REPORT_REASONS,
 } from '@hearth/contracts/reports'
-import { accept, type FieldRefusal, fault, type Parsed, refuseFields } from '../failures.ts'
+import { accept, type FieldRefusal, refuseFields } from '../failures.ts'
 import { normalizeEmail, parseEmail } from '../identity/email.ts'
-import { tidy } from '../profiles/own-words.ts'
+import { parseWords, tidy } from '../platform/tidy-text.ts'
 
 export const isUrgent = (reason: ReportReason): boolean =>
   (URGENT_REPORT_REASONS as readonly ReportReason[]).includes(reason)
-
-/** What somebody wrote about a case, in the form that is stored. Contact details are left in: they may be what it is about. */
-export function parseWords(typed: string): Parsed<string> {
-  const tooLong = fault('reports.words_too_long', { max: REPORT_WORDS_MAX })
-  // Before it is tidied, which takes time for each character.
-  if (typed.length > 4 * REPORT_WORDS_MAX) return tooLong
-  const words = tidy(typed)
-  return words.length > REPORT_WORDS_MAX ? tooLong : accept(words)
-}
 
 /** The name of somebody of support as it is stored and compared; null if it is none. */
 export function parseModerator(typed: string): string | null {

@@ -26,6 +26,8 @@ export function rowsOf(
         status: status === 'invisible' ? 'active' : status,
         language: location.language,
         paidUser: person.paidUser,
+        premiumUntil: null,
+        timeBonusEndsAt: null,
         createdAt,
       },
     ],

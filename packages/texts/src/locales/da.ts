@@ -1,4 +1,5 @@
 import accounts from '../../messages/da/accounts.json'
+import billing from '../../messages/da/billing.json'
 import conversations from '../../messages/da/conversations.json'
 import discovery from '../../messages/da/discovery.json'
 import errors from '../../messages/da/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/da/shell.json'
 
 export const da = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

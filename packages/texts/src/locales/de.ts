@@ -1,4 +1,5 @@
 import accounts from '../../messages/de/accounts.json'
+import billing from '../../messages/de/billing.json'
 import conversations from '../../messages/de/conversations.json'
 import discovery from '../../messages/de/discovery.json'
 import errors from '../../messages/de/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/de/shell.json'
 
 export const de = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/en/accounts.json'
+import billing from '../../messages/en/billing.json'
 import conversations from '../../messages/en/conversations.json'
 import discovery from '../../messages/en/discovery.json'
 import errors from '../../messages/en/errors.json'
@@ -19,6 +20,7 @@ import { needsOf, withoutPlaces } from '../places.ts'
 
 const described = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

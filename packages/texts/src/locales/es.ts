@@ -1,4 +1,5 @@
 import accounts from '../../messages/es/accounts.json'
+import billing from '../../messages/es/billing.json'
 import conversations from '../../messages/es/conversations.json'
 import discovery from '../../messages/es/discovery.json'
 import errors from '../../messages/es/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/es/shell.json'
 
 export const es = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

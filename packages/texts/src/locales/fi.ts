@@ -1,4 +1,5 @@
 import accounts from '../../messages/fi/accounts.json'
+import billing from '../../messages/fi/billing.json'
 import conversations from '../../messages/fi/conversations.json'
 import discovery from '../../messages/fi/discovery.json'
 import errors from '../../messages/fi/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/fi/shell.json'
 
 export const fi = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/fr/accounts.json'
+import billing from '../../messages/fr/billing.json'
 import conversations from '../../messages/fr/conversations.json'
 import discovery from '../../messages/fr/discovery.json'
 import errors from '../../messages/fr/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/fr/shell.json'
 
 export const fr = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/it/accounts.json'
+import billing from '../../messages/it/billing.json'
 import conversations from '../../messages/it/conversations.json'
 import discovery from '../../messages/it/discovery.json'
 import errors from '../../messages/it/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/it/shell.json'
 
 export const it = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

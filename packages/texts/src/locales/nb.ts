@@ -1,4 +1,5 @@
 import accounts from '../../messages/nb/accounts.json'
+import billing from '../../messages/nb/billing.json'
 import conversations from '../../messages/nb/conversations.json'
 import discovery from '../../messages/nb/discovery.json'
 import errors from '../../messages/nb/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/nb/shell.json'
 
 export const nb = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

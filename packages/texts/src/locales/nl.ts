@@ -1,4 +1,5 @@
 import accounts from '../../messages/nl/accounts.json'
+import billing from '../../messages/nl/billing.json'
 import conversations from '../../messages/nl/conversations.json'
 import discovery from '../../messages/nl/discovery.json'
 import errors from '../../messages/nl/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/nl/shell.json'
 
 export const nl = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

@@ -1,4 +1,5 @@
 import accounts from '../../messages/pl/accounts.json'
+import billing from '../../messages/pl/billing.json'
 import conversations from '../../messages/pl/conversations.json'
 import discovery from '../../messages/pl/discovery.json'
 import errors from '../../messages/pl/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/pl/shell.json'
 
 export const pl = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

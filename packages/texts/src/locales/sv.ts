@@ -1,4 +1,5 @@
 import accounts from '../../messages/sv/accounts.json'
+import billing from '../../messages/sv/billing.json'
 import conversations from '../../messages/sv/conversations.json'
 import discovery from '../../messages/sv/discovery.json'
 import errors from '../../messages/sv/errors.json'
@@ -18,6 +19,7 @@ import shell from '../../messages/sv/shell.json'
 
 export const sv = {
   accounts,
+  billing,
   conversations,
   errors,
   interests,

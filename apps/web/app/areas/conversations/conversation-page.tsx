@@ -1,12 +1,13 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { ConversationBar } from '@hearth/ui/components/conversation-bar/conversation-bar'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { MessageComposer } from '@hearth/ui/components/message-composer/message-composer'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { aboutPath, memberPath, PATHS } from '../../addresses.ts'
+import { aboutPath, creditsPath, memberPath, PATHS } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
@@ -144,7 +145,7 @@ function Composer({
   conversation,
   sending,
 }: ConversationProps & { readonly sending: ReturnType<typeof useSending> }) {
-  const { t } = useTranslation(['conversations', 'errors'])
+  const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const answered = useActionData<SaveResult>()
   const sayUndone = useSayUndone()
   const shell = useShell()
@@ -192,7 +193,18 @@ function Composer({
         sendLabel={t('send')}
         price={credits > 0 ? t('price', { count: credits }) : undefined}
         note={<Note {...{ price, balance: shell?.viewer?.counts.credits ?? 0 }} />}
-        error={isTooFew ? `${t('too_few_title')}. ${t('too_few_text')}` : said}
+        error={
+          isTooFew ? (
+            <>
+              {`${t('too_few_title')}. ${t('too_few_text')} `}
+              {hasPage(shell, 'credits') ? (
+                <TextLink href={creditsPath(place.path)}>{t('shell:buy_credits')}</TextLink>
+              ) : null}
+            </>
+          ) : (
+            said
+          )
+        }
         most={most}
         left={(count) => t('characters_left', { count })}
         onSend={sending.begin}
@@ -222,7 +234,6 @@ function Composer({
 /** What is free, or how many credits there are. */
 function Note({ price, balance }: { readonly price: ConversationData['price']; readonly balance: number }) {
   const { t } = useTranslation('conversations')
-  const hasCredits = hasPage(useShell(), 'credits')
   if (!price) return null
   if (price.free) {
     const { messages, people } = price.free
@@ -235,7 +246,7 @@ function Note({ price, balance }: { readonly price: ConversationData['price']; r
   if (price.credits === 0) return null
   return (
     <>
-      {t('balance', { count: balance })} {hasCredits ? null : t('receiving_free')}
+      {t('balance', { count: balance })} {t('receiving_free')}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
 import { useOnline } from '../../client/connection.ts'
 import { useSayUndone } from '../../client/notices.ts'
+import { PremiumLink } from '../../shell/premium-link.tsx'
 import type { ConversationData, MessageData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
@@ -149,7 +150,11 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
   const [oldest] = messages
   return (
     <>
-      {hiddenBefore === null ? null : <p className={css.waiting}>{t('history_limited', { date: hiddenBefore })}</p>}
+      {hiddenBefore === null ? null : (
+        <p className={css.waiting}>
+          {t('history_limited', { date: hiddenBefore })} <PremiumLink />
+        </p>
+      )}
       <MessageList
         label={person ? t('compose', { name }) : t('compose_unnamed')}
         rows={[...messages.map(rowOf), ...kept, ...waiting.map(outgoingRow)]}

@@ -31,6 +31,10 @@ export const allOutgoing = (): readonly Outgoing[] => outgoing
 
 export function setOutgoing(list: readonly Outgoing[]): void {
   outgoing = list
+  // What the browser does not keep yet would go with the page: closing it asks first.
+  window.onbeforeunload = list.some(({ kept, state }) => !kept && state !== 'sent')
+    ? (event) => event.preventDefault()
+    : null
   for (const listener of listeners) listener()
 }
 

@@ -273,3 +273,18 @@ test('the other one is told of typing now and then, and anew after a message, wh
   await hidden.does(type('H'))
   expect(hidden.typing).toEqual([])
 })
+
+test('closing the page asks first while the browser does not keep what is being sent', async () => {
+  const asks = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    // happy-dom does not call it by itself.
+    window.onbeforeunload?.(event as BeforeUnloadEvent)
+    return event.defaultPrevented
+  }
+  const { does, accept } = open()
+  expect(asks()).toBe(false)
+  await does((sending) => sending.begin('One'))
+  expect(asks()).toBe(true)
+  await accept()
+  expect(asks()).toBe(false)
+})

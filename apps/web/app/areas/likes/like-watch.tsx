@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { takeSeconds } from '../../client/like-modal.ts'
+import { isMembersArea } from '../../client/members-area.ts'
 import { askForPopUp, type Cause, VISIT } from './pop-up-cause.ts'
-import { isMembersArea } from './pop-up-rules.ts'
 
 const { Part: LikePopUp } = lazyPart('#like-pop-up', async () => (await import('./like-pop-up.tsx')).LikePopUp)
 

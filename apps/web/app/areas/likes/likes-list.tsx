@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { likesPath, PATHS } from '../../addresses.ts'
 import { useDocument } from '../../shell/document-props.ts'
+import { PremiumLink } from '../../shell/premium-link.tsx'
 import { useInfiniteList } from '../discovery/infinite-list.ts'
 import { ListOnwards } from '../discovery/list-onwards.tsx'
 import { preloadProfilePage } from '../profiles/profile-query.ts'
@@ -54,7 +55,11 @@ export function LikesList({ data }: { data: LikesData }) {
       </nav>
       <header className={css.opening}>
         <h1 className={css.title}>{t(side)}</h1>
-        {people.length > 0 ? <p className={css.lead}>{opening.newest ?? t(`${side}_lead`)}</p> : null}
+        {people.length > 0 ? (
+          <p className={css.lead}>
+            {opening.newest ?? t(`${side}_lead`)} {opening.newest ? <PremiumLink /> : null}
+          </p>
+        ) : null}
         {fictional ? <p className={css.lead}>{fictional.warning}</p> : null}
       </header>
       {people.length > 0 ? (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PATHS } from '../../addresses.ts'
+import { isMembersArea } from '../../client/members-area.ts'
 import type { Cause } from './pop-up-cause.ts'
-import { BETWEEN, isMembersArea, mayAsk } from './pop-up-rules.ts'
+import { BETWEEN, mayAsk } from './pop-up-rules.ts'
 
 const person = { id: '1', name: 'Ida', picture: null, isMatch: true, fictional: null }
 const CAUSES = {

@@ -19,12 +19,6 @@ interface Situation extends Remembered {
   readonly isHidden: boolean
 }
 
-const { members, member, messages, likes, liked_member: likedMember, premium } = PATHS
-const AREA = [members, member, messages, likes, likedMember, premium].map((path) => path.replaceAll(/:\w+/g, '[^/]+'))
-const IN_AREA = new RegExp(`^(?:${AREA.join('|')})/?$`)
-/** Whether a page is of the members area (spec, section 2). */
-export const isMembersArea = (pathname: string) => IN_AREA.test(pathname)
-
 /** Pages that nothing may cover: signing up, conversations, and the way to pay. */
 const NEVER_COVERED = [PATHS.complete_signup, `${PATHS.messages}/`, `${PATHS.credits}/`]
 /** Whether a dialog that opens by itself would disturb what is done on that page. */

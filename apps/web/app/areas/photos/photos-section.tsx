@@ -2,7 +2,6 @@ import type { CallFailure } from '@hearth/api-client/outcome'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
-import { TextLink } from '@hearth/ui/components/link/link'
 import { moved } from '@hearth/ui/components/photo-board/moved'
 import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
@@ -15,7 +14,8 @@ import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
-import { hasPage, useShell } from '../../shell/shell.ts'
+import { PremiumLink } from '../../shell/premium-link.tsx'
+import { useShell } from '../../shell/shell.ts'
 import { hasArrived, isAwaited, isShown, isSmall } from './own-photos.ts'
 import { PhotoMenu, photoMenu } from './photo-menu.tsx'
 import type { PhotosPart } from './photos.server.ts'
@@ -65,7 +65,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
   const section = useRef<HTMLElement>(null)
   const focusOn = useFocusOn(section, own.photos)
   const isFull = own.photos.length >= own.limit
-  const sellsPremium = hasPage(useShell(), 'premium')
+  const sellsPremium = (useShell()?.premiumFrom ?? null) !== null
 
   const shown = own.photos.filter(isShown)
   const underWay = files.filter(({ state }) => state !== 'failed')
@@ -201,10 +201,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
         </div>
         {isFull && own.limit < premiumLimit && sellsPremium ? (
           <p className={css.note}>
-            {t('premium_more', { limit: premiumLimit })}{' '}
-            <TextLink href={PATHS.premium} alone>
-              {t('premium_link')}
-            </TextLink>
+            {t('premium_more', { limit: premiumLimit })} <PremiumLink />
           </p>
         ) : null}
       </div>

@@ -49,6 +49,9 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   like: 'mail_likes',
   new_conversations: 'mail_messages',
   new_messages: 'mail_messages',
+  order_paid: 'purchases',
+  withdrawal_received: 'purchases',
+  membership_cancelled: 'purchases',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {
@@ -61,6 +64,7 @@ const HAPPENED: Readonly<Record<EventName, Topic>> = {
   'match.made': 'changes_likes',
   'message.received': 'changes_messages',
   'conversation.changed': 'changes_messages',
+  'order.changed': 'purchases',
   'conversation.typing': 'changes_messages',
   'draft.changed': 'changes_messages',
 }
@@ -100,7 +104,11 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   ledger_accounts: 'credits',
   ledger_transactions: 'credits',
   ledger_entries: 'credits',
+  orders: 'purchases',
+  memberships: 'purchases',
+  vat_evidence: 'purchases',
   free_allowances: 'free_messages',
+  discount_uses: 'free_messages',
   data_exports: 'exports',
   ledger_checks: { nobody: 'how many faults the books of a site have' },
   outbox: { nobody: 'jobs that wait for a moment: ids alone' },

@@ -6,7 +6,8 @@ import { Fieldset, Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../addresses.ts'
+import { PATHS, packagePath } from '../../addresses.ts'
+import type { StayingOffers } from '../../areas/billing/staying-offers.server.ts'
 import * as css from '../../areas/leaving/leaving.css.ts'
 import { LinkList } from '../../areas/leaving/leaving-section.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
@@ -19,6 +20,7 @@ const OF_PASSWORD = ['accounts.password_required', 'accounts.password_wrong']
 interface DeleteFormProps {
   /** Whether the member's address is confirmed. */
   readonly confirmed: boolean
+  readonly staying: StayingOffers
   /** The reasons to choose from. */
   readonly choices: readonly DeletionReason[]
   /** Whether the member can choose among kinds of mail. */
@@ -31,10 +33,11 @@ interface DeleteFormProps {
   readonly refusal: Omit<Fault, 'field'> | null
 }
 
-export function DeleteForm({ confirmed, choices, choosesMails, days, reasons, refusal }: DeleteFormProps) {
-  const { t } = useTranslation(['leaving', 'accounts', 'errors'])
+export function DeleteForm({ confirmed, staying, choices, choosesMails, days, reasons, refusal }: DeleteFormProps) {
+  const { t } = useTranslation(['leaving', 'accounts', 'errors', 'shell'])
   const faultText = useFaultText()
   const shell = useShell()
+  const credits = shell?.viewer?.counts.credits ?? 0
   const isTyped = refusal !== null && OF_PASSWORD.includes(refusal.code)
   // Without anything to pay or any mail to choose, these reasons make no sense.
   const makesSense: Partial<Record<DeletionReason, boolean>> = {
@@ -44,7 +47,7 @@ export function DeleteForm({ confirmed, choices, choosesMails, days, reasons, re
   const offered = choices.filter((one) => makesSense[one] ?? true)
   return (
     <>
-      <Alternatives confirmed={confirmed} choosesMails={choosesMails} />
+      <Alternatives {...{ confirmed, staying, choosesMails }} />
       <Form
         action={PATHS.delete_account}
         dataAttributes={{ 'data-h-form': 'delete-account' }}
@@ -77,6 +80,14 @@ export function DeleteForm({ confirmed, choices, choosesMails, days, reasons, re
                 <li>{t('then_erased')}</li>
                 {hasPage(shell, 'messages') ? <li>{t('then_messages')}</li> : null}
                 {hasPage(shell, 'credits') ? <li>{t('then_books')}</li> : null}
+                {credits > 0 ? (
+                  <li>
+                    {t('delete_credits', { count: credits })}{' '}
+                    {hasPage(shell, 'withdrawal') ? (
+                      <TextLink href={PATHS.withdrawal}>{t('shell:withdrawal')}</TextLink>
+                    ) : null}
+                  </li>
+                ) : null}
               </>
             ) : (
               <li>{t('then_final')}</li>
@@ -113,7 +124,11 @@ export function DeleteForm({ confirmed, choices, choosesMails, days, reasons, re
 }
 
 /** Alternatives to leaving that exist in this build, ordered by how many reasons they answer. */
-function Alternatives({ confirmed, choosesMails }: Pick<DeleteFormProps, 'confirmed' | 'choosesMails'>) {
+function Alternatives({
+  confirmed,
+  staying: { trial, discount },
+  choosesMails,
+}: Pick<DeleteFormProps, 'confirmed' | 'staying' | 'choosesMails'>) {
   const { t } = useTranslation('leaving')
   const shell = useShell()
   const hasSettings = hasPage(shell, 'settings')
@@ -125,6 +140,24 @@ function Alternatives({ confirmed, choosesMails }: Pick<DeleteFormProps, 'confir
           ? [{ href: `${PATHS.settings}#notifications`, name: t('instead_mails'), text: t('instead_mails_text') }]
           : []),
         { ...email, href: `${PATHS.settings}#email` },
+        ...(trial
+          ? [
+              {
+                href: packagePath(trial.id),
+                name: t('instead_trial', { count: trial.credits, price: trial.price }),
+                text: t('instead_trial_text'),
+              },
+            ]
+          : []),
+        ...(discount
+          ? [
+              {
+                href: PATHS.credits,
+                name: t('instead_discount', { percent: discount.percent }),
+                text: t('instead_discount_text', { code: discount.code }),
+              },
+            ]
+          : []),
       ]
     : [{ ...email, href: PATHS.change_address }]
   if (confirmed && !hasSettings) return null

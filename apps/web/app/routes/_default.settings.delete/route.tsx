@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { stayingOffers } from '../../areas/billing/staying-offers.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
@@ -24,13 +25,15 @@ const deleteForm = z.object({
   reason: z.union([reason, z.array(reason).max(DELETION_REASONS.length)]).default([]),
 })
 
-export const loader = memberDocumentLoader({}, async ({ load, request, tenant, viewer }) => {
-  const t = await translatorOf(load, request)
+export const loader = memberDocumentLoader({}, async ({ viewer, ...req }) => {
+  const { load, request, tenant } = req
+  const [t, staying] = await Promise.all([translatorOf(load, request), stayingOffers(req, viewer)])
   return {
     title: formTitle(load, t, titleOf(t('leaving:delete_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     /** Whether the account could be restored. */
     confirmed: viewer.status === 'active',
+    staying,
     choices: DELETION_REASONS,
     choosesMails: SENT_NOTIFICATIONS.length > 1,
     days: REGRET_DAYS,
@@ -58,13 +61,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 /** The page that deletes an account: alternatives, reasons, what happens afterwards, and the password. */
 export default function DeleteAccount() {
-  const { art, confirmed, choices, choosesMails, days } = useLoaderData<typeof loader>()
+  const { art, confirmed, staying, choices, choosesMails, days } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const { t } = useTranslation('leaving')
   return (
     <AccountPage title={t('delete_title')} lead={t('delete_lead')} art={art}>
       <DeleteForm
-        {...{ confirmed, choices, choosesMails, days }}
+        {...{ confirmed, staying, choices, choosesMails, days }}
         reasons={sent?.reasons ?? []}
         refusal={sent?.refusal ?? null}
       />

@@ -6,7 +6,7 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
+import { MEMBERS_HOME, PAGE_PATHS, PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import * as css from '../../areas/accounts/mailed.css.ts'
 import { MailedTo, OpenMailbox } from '../../areas/accounts/mailed.tsx'
@@ -102,7 +102,7 @@ export default function SignupSent() {
         <ul className={css.links}>
           {(['ban', 'faq'] as const).map((page) => (
             <li key={page}>
-              <TextLink href={PATHS[page]} alone>
+              <TextLink href={PAGE_PATHS[page]} alone>
                 {t(`shell:${page}`)}
               </TextLink>
             </li>

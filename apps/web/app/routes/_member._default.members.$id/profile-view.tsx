@@ -64,7 +64,7 @@ export function ProfileView({
   const LinkElement = useLinkElement()
   const goBack = useGoBack(isList)
   const shell = useShell()
-  const sellsPremium = hasPage(shell, 'premium')
+  const premiumFrom = shell?.premiumFrom ?? null
   const isConfirmed = shell?.viewer?.unconfirmedEmail === null
   const { name, own, fictional, locked, about, prompts, language, facts, common, interests, explicit } = profile
   const untold = untoldOf(profile)
@@ -87,12 +87,15 @@ export function ProfileView({
   }
   const lockedTile = {
     title: t('locked', { count: locked }),
-    text: prompt ? undefined : t('unlock_premium'),
-    href: prompt?.href,
+    text:
+      prompt || premiumFrom === null
+        ? undefined
+        : `${t('unlock_premium')} · ${t('shell:premium_from', { price: premiumFrom })}`,
+    href: prompt ? prompt.href : PATHS.premium,
     dataAttributes: prompt?.dataAttributes,
   }
   // Where nothing can be bought, nothing says that it could: a member unlocks photos by premium alone.
-  const hasLocked = locked > 0 && (prompt !== null || sellsPremium)
+  const hasLocked = locked > 0 && (prompt !== null || premiumFrom !== null)
   return (
     <div className={css.page}>
       <div className={css.back}>

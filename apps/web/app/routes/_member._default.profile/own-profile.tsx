@@ -98,7 +98,12 @@ function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
   const { t } = useTranslation('profiles')
   const shell = useShell()
   const at = useLocation()
-  if (seenBy === 'unconfirmed' && shell?.viewer && alertFor(shell.viewer, at)?.kind === 'activation') return null
+  if (
+    seenBy === 'unconfirmed' &&
+    shell?.viewer &&
+    alertFor({ ...shell.viewer, offersPremium: false }, at)?.kind === 'activation'
+  )
+    return null
   const text = t(`seen_by_${seenBy}`)
   if (seenBy === 'others') return <p className={profileCss.quiet}>{text}</p>
   const way =

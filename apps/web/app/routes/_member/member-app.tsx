@@ -60,12 +60,12 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useSavedLists(shell.identity)
   usePageHidden()
   const otherAccount = useOtherAccount(shell)
-  const { viewer, loggedOut } = useCurrentUser(shell, otherAccount)
+  const { viewer, loggedOut, loadedAt } = useCurrentUser(shell, otherAccount)
   useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent })
   useMessages(viewer.counts.unread_messages > 0)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
   useBrokenPictures()
-  const current = { ...shell, viewer }
+  const current = { ...shell, viewer, loadedAt }
   useTitleCount(viewer.counts.unread_messages + viewer.counts.new_likes)
   const stay = useStayOffline(sayAgain)
   return (

@@ -15,6 +15,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { type Case, type NamedEndpoint, named, type Person, person } from '../../../server/testing/api-people.ts'
 import type { TestResponse } from '../../../server/testing/ask.ts'
+import { REFUSED_DISCOUNTS } from '../../../server/testing/discounts.ts'
 import { documentedBy } from '../../../server/testing/documented.ts'
 import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../server/testing/endpoints.ts'
 import { logIn } from '../../../server/testing/members.ts'
@@ -37,7 +38,7 @@ const test = ownDbTest
         interests: [{ id: 'travel', name: 'travel', icon: 'plane', explicit: false, position: 0 }],
       }),
     })
-    const site = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
+    const site = await openSite({ urls, env: { TRUST_PROXY: 'true', PAYMENTS_URL: 'sandbox://key@127.0.0.1:9' } })
     onCleanup(site.close)
     return site
   })
@@ -211,6 +212,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
   },
   acknowledgeFictional: async () => [{ body: { profile: randomUUID() } }],
   ...REFUSED_MESSAGES,
+  ...REFUSED_DISCOUNTS,
   async takeMessageBack(site) {
     const [read, unread] = [await openConversation(site), await openConversation(site)]
     const body = { conversation: read.conversation, seq: 1 }
@@ -220,10 +222,7 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
       { headers: read.sender.headers, body: { ...body, seq: 2 } },
     ]
   },
-  async takeLikeBack(site) {
-    const [{ headers }, { id }] = await match(site)
-    return [{ headers, body: { id } }]
-  },
+  takeLikeBack: (site) => match(site).then(([{ headers }, { id }]) => [{ headers, body: { id } }]),
   async logIn(site) {
     const specific = await site.addTenant('specific.test', { account_errors: 'specific' })
     const wrong = (email: string) => ({ body: { email, password: 'no' } })

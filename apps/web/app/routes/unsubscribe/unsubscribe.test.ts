@@ -7,12 +7,12 @@ import { mailMember } from '@hearth/domain/mail/mail-member'
 import { loadMessages } from '@hearth/texts/catalogue'
 import type { ServerBuild } from '@remix-run/node'
 import { expect } from 'vitest'
-import { FOREIGN_ORIGIN_PATHS } from '../../../server/gates/origin.ts'
 import { loadBuild } from '../../../server/production.ts'
-import { pathOf, type Routes } from '../../../server/remix/pages.ts'
+import { foreignPathsOf } from '../../../server/remix/pages.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { ALPHA, ALPHA_ORIGIN, BETA, siteTest } from '../../../server/testing/site.ts'
 import { nonceOf } from '../../../server/testing/visits.ts'
+import { PATHS } from '../../addresses.ts'
 
 /** A member of the first tenant, with the path of the link in a mail to them. */
 const test = siteTest.extend('mailed', async ({ site, db }) => {
@@ -114,12 +114,9 @@ test('the routes that take a foreign origin are those that the gate lets pass, a
   site,
 }) => {
   const build = await loadBuild(`${import.meta.dirname}/../../..`)
-  const { routes } = build as ServerBuild
-  const open = Object.entries(routes).filter(
-    ([, { module }]) => (module.action as { takesForeignOrigin?: boolean } | undefined)?.takesForeignOrigin,
-  )
-  expect(open.map(([id]) => pathOf(routes as Routes, id).replace(/^\/+/, '/'))).toEqual(FOREIGN_ORIGIN_PATHS)
-  for (const path of FOREIGN_ORIGIN_PATHS)
+  const paths = [...foreignPathsOf(build as ServerBuild)]
+  expect(paths.toSorted()).toEqual([PATHS.unsubscribe, PATHS.payment_webhook])
+  for (const path of paths)
     for (const request of [
       { method: 'PUT', path },
       { method: 'DELETE', path },

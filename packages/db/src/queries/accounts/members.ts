@@ -4,7 +4,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { and, eq, exists, gt, lte, ne, notExists, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf, tellAfterCommit } from '../../handle.ts'
-import { type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
+import { hasPremium, type MemberStatus, members, trackingData } from '../../schema/accounts.ts'
 import { mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -38,6 +38,8 @@ export interface NewMember extends Omit<MemberLoginRow, 'mailStops'> {
   readonly signupStep?: string
   /** IANA name of the browser's time zone. */
   readonly timeZone?: string | null
+  /** When the discount of a new member ends, if it has begun. */
+  readonly timeBonusEndsAt?: Date | null
 }
 
 const columns = {
@@ -45,7 +47,7 @@ const columns = {
   email: members.email,
   status: members.status,
   language: members.language,
-  paidUser: members.paidUser,
+  paidUser: hasPremium,
   notificationsDisabled: members.notificationsDisabled,
   mailStops: members.mailStops,
   termsVersion: members.termsVersion,
@@ -96,6 +98,7 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<boo
       notificationsDisabled: member.notificationsDisabled,
       signupStep: member.signupStep ?? null,
       timeZone: member.timeZone ?? null,
+      timeBonusEndsAt: member.timeBonusEndsAt ?? null,
       termsVersion: member.termsVersion,
       createdAt: member.createdAt,
     })
@@ -223,8 +226,10 @@ export async function listUnwarnedMembers(
 }
 
 /** The columns that decide whether a member may log in, and where that leads. */
-export interface MemberLockRow {
+export interface MemberLockRow extends Pick<MemberRow, 'email'> {
   readonly status: MemberStatus
+  /** When the discount of a new member ends; null before it begins. */
+  readonly timeBonusEndsAt: Date | null
   readonly passwordHash: string
   /** The next step of the first run; null for a member who has finished. */
   readonly signupStep: string | null
@@ -244,7 +249,10 @@ export async function lockMember(
 
 const membersLocked = statement((db, strength: LockStrength) =>
   db
-    .select({ status: members.status, passwordHash: members.passwordHash, signupStep: members.signupStep })
+    .select({
+      ...{ status: members.status, email: members.email, timeBonusEndsAt: members.timeBonusEndsAt },
+      ...{ passwordHash: members.passwordHash, signupStep: members.signupStep },
+    })
     .from(members)
     .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
     .for(strength),

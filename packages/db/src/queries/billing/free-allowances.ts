@@ -1,8 +1,10 @@
+import type { MemberId } from '@hearth/contracts/ids'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
+import { members } from '../../schema/accounts.ts'
 import { freeAllowances } from '../../schema/billing.ts'
 import type { TenantTx } from '../../scope.ts'
-import { ofScope, placeholder, statement } from '../../statement.ts'
+import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 
 /** What a mailbox has used of the free messages of a site. */
 export interface FreeUse {
@@ -98,14 +100,76 @@ const uncounting = statement((db) => {
     .where(and(ofScope(freeAllowances), eq(freeAllowances.addressHash, placeholder('addressHash'))))
 })
 
+/** Notes that a mailbox gets the credits that signing up brings; false if it has had them. Of simultaneous calls one gets true. */
+export async function insertSignupCreditsUse(
+  tx: TenantTx,
+  { addressHash, now }: Pick<FreeMessage, 'addressHash'> & { readonly now: Date },
+): Promise<boolean> {
+  const { tenantId, addressHash: hash, signupCredits } = freeAllowances
+  const { count } = await sqlOf(tx)
+    .insert(freeAllowances)
+    .values({ tenantId: tx.scope.tenantId, addressHash, messages: 0, people: 0, signupCredits: true, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [tenantId, hash],
+      set: { signupCredits: true, lastUsedAt: now },
+      setWhere: eq(signupCredits, false),
+    })
+  return count > 0
+}
+
+/** Lets a mailbox have the credits of signing up again. */
+export async function removeSignupCreditsUse(
+  tx: TenantTx,
+  { addressHash }: Pick<FreeMessage, 'addressHash'>,
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(freeAllowances)
+    .set({ signupCredits: false })
+    .where(and(ofTenant(tx, freeAllowances), eq(freeAllowances.addressHash, addressHash)))
+  return count > 0
+}
+
+/**
+ * Begins the discount of a new member, unless it has begun before: with this account, whose end then stays, or with another one of the mailbox, whose
+ * earlier end counts for both.
+ */
+export async function insertTimeBonus(
+  tx: TenantTx,
+  bonus: Pick<FreeMessage, 'addressHash'> & { readonly memberId: MemberId; readonly endsAt: Date; readonly now: Date },
+): Promise<boolean> {
+  const { count } = await starting(tx, { ...bonus })
+  return count > 0
+}
+
+const starting = statement((db) => {
+  const tenantId = sql`${placeholder('tenantId')}::uuid`
+  const at = (name: 'endsAt' | 'now') => sql`${placeholderFor(freeAllowances.lastUsedAt, name)}::timestamptz`
+  const noted = db.$with('noted', {}).as(sql`
+    insert into ${freeAllowances} as known (tenant_id, address_hash, messages, people, time_bonus_ends_at, last_used_at)
+    select ${tenantId}, ${placeholder('addressHash')}::text, 0, 0, coalesce(m.time_bonus_ends_at, ${at('endsAt')}), ${at('now')}
+    from ${members} m where m.tenant_id = ${tenantId} and m.id = ${placeholder('memberId')}::uuid
+    on conflict (tenant_id, address_hash) do update set
+      time_bonus_ends_at = least(known.time_bonus_ends_at, excluded.time_bonus_ends_at),
+      last_used_at = greatest(known.last_used_at, excluded.last_used_at)
+    returning time_bonus_ends_at`)
+  return db
+    .with(noted)
+    .update(members)
+    .set({ timeBonusEndsAt: sql`(select time_bonus_ends_at from noted)` })
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId'))))
+})
+
 /** Counts what one mailbox has used for another one, too, unless that has used more. */
 export async function copyFreeUse(tx: TenantTx, { from, to }: { from: string; to: string }): Promise<void> {
-  const { tenantId, addressHash, messages, people, lastUsedAt } = freeAllowances
+  const { tenantId, addressHash, messages, people, signupCredits, timeBonusEndsAt, lastUsedAt } = freeAllowances
   await sqlOf(tx)
     .insert(freeAllowances)
     .select(
       sqlOf(tx)
-        .select({ tenantId, addressHash: sql<string>`${to}::text`.as('address_hash'), messages, people, lastUsedAt })
+        .select({
+          ...{ tenantId, addressHash: sql<string>`${to}::text`.as('address_hash'), messages, people },
+          ...{ signupCredits, timeBonusEndsAt, lastUsedAt },
+        })
         .from(freeAllowances)
         .where(and(ofTenant(tx, freeAllowances), eq(addressHash, from))),
     )
@@ -114,6 +178,8 @@ export async function copyFreeUse(tx: TenantTx, { from, to }: { from: string; to
       set: {
         messages: sql`greatest(${messages}, excluded.messages)`,
         people: sql`greatest(${people}, excluded.people)`,
+        signupCredits: sql`${signupCredits} or excluded.signup_credits`,
+        timeBonusEndsAt: sql`least(${timeBonusEndsAt}, excluded.time_bonus_ends_at)`,
         lastUsedAt: sql`greatest(${lastUsedAt}, excluded.last_used_at)`,
       },
     })

@@ -25,11 +25,13 @@ interface Checked<Id, Fault> {
 
 export interface UnbalancedTransaction {
   readonly id: LedgerTransactionId
+  /** Of its entries in that unit; null if it has no entries. */
+  readonly unit: string | null
   /** The sum of its entries, which should be zero. */
   readonly sum: number
 }
 
-/** The transactions of a part whose entries do not add up to zero, or that have none. */
+/** The transactions of a part whose entries do not add up to zero in each unit, or that have none. */
 export async function listUnbalancedTransactions(
   tx: TenantTx,
   { after, limit }: Part<LedgerTransactionId>,
@@ -45,16 +47,20 @@ export async function listUnbalancedTransactions(
     .offset(limit - 1)
   const sum = sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(Number)
   const faults = await sqlOf(tx)
-    .select({ id, sum })
+    .select({ id, unit: ledgerAccounts.unit, sum })
     .from(ledgerTransactions)
     .leftJoin(
       ledgerEntries,
       and(eq(ledgerEntries.tenantId, ledgerTransactions.tenantId), eq(ledgerEntries.transactionId, id)),
     )
+    .leftJoin(
+      ledgerAccounts,
+      and(eq(ledgerAccounts.tenantId, ledgerEntries.tenantId), eq(ledgerAccounts.id, ledgerEntries.accountId)),
+    )
     .where(and(following, end && lte(id, end.id)))
-    .groupBy(id)
+    .groupBy(id, ledgerAccounts.unit)
     .having(sql`coalesce(sum(${ledgerEntries.amount}), 0) <> 0 or count(${ledgerEntries.amount}) = 0`)
-    .orderBy(asc(id))
+    .orderBy(asc(id), asc(ledgerAccounts.unit))
   return { faults, last: end?.id ?? null }
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import {
   type LedgerAccountKind,
@@ -23,10 +23,15 @@ interface Owner {
   readonly kind: LedgerAccountKind
   /** Null for a house account. */
   readonly memberId: MemberId | null
+  /** `credits`, which is the default, or the ISO 4217 code of a currency. */
+  readonly unit?: string
 }
 
-export async function findLedgerAccount(tx: TenantTx, { kind, memberId }: Owner): Promise<LedgerAccountRow | null> {
-  const [row] = await accountsOf(tx, { kind, memberId }, memberId === null ? 'house' : 'member')
+export async function findLedgerAccount(
+  tx: TenantTx,
+  { kind, memberId, unit = 'credits' }: Owner,
+): Promise<LedgerAccountRow | null> {
+  const [row] = await accountsOf(tx, { kind, memberId, unit }, memberId === null ? 'house' : 'member')
   return row ?? null
 }
 
@@ -36,7 +41,14 @@ const accountsOf = statement((db, owner: 'house' | 'member') => {
   return db
     .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
-    .where(and(ofScope(ledgerAccounts), ofOwner, eq(ledgerAccounts.kind, placeholder('kind'))))
+    .where(
+      and(
+        ofScope(ledgerAccounts),
+        ofOwner,
+        eq(ledgerAccounts.kind, placeholder('kind')),
+        eq(ledgerAccounts.unit, placeholder('unit')),
+      ),
+    )
 })
 
 /** The balance of a member, whose account stays locked until the end of the transaction; null without an account. */
@@ -62,58 +74,150 @@ const balanceLock = statement((db) =>
 /** Inserts an empty account; false if its owner has one of that kind, or gets one at the same time. */
 export async function insertLedgerAccount(
   tx: TenantTx,
-  { id, kind, memberId }: Owner & { id: LedgerAccountId },
+  { id, kind, memberId, unit = 'credits' }: Owner & { id: LedgerAccountId },
 ): Promise<boolean> {
+  const { tenantId, memberId: owner, kind: kinds, unit: units } = ledgerAccounts
   const { count } = await sqlOf(tx)
     .insert(ledgerAccounts)
-    .values({ tenantId: tx.scope.tenantId, id, kind, memberId, balance: memberId === null ? null : 0 })
-    .onConflictDoNothing({ target: [ledgerAccounts.tenantId, ledgerAccounts.memberId, ledgerAccounts.kind] })
+    .values({ tenantId: tx.scope.tenantId, id, kind, memberId, unit, balance: memberId === null ? null : 0 })
+    .onConflictDoNothing({ target: [tenantId, owner, kinds, units] })
   return count > 0
 }
 
-export interface Transfer {
+/** A change of a member's credits. */
+interface StatementRow {
+  readonly transactionId: LedgerTransactionId
+  readonly at: Date
+  readonly kind: LedgerTransactionKind
+  readonly amount: number
+}
+
+/** Every change of a member's credits from a time until before another, oldest first, with the balance before them. */
+export async function listStatement(
+  tx: TenantTx,
+  { memberId, from, until }: { memberId: MemberId; from: Date; until: Date },
+): Promise<{ readonly before: number; readonly rows: readonly StatementRow[] }> {
+  const { tenantId, id, createdAt, kind } = ledgerTransactions
+  const found = await sqlOf(tx)
+    .select({
+      // What came and went before is one row.
+      transactionId: sql<LedgerTransactionId | null>`case when ${createdAt} >= ${from.toISOString()}::timestamptz then ${id} end`,
+      at: sql`max(${createdAt})`.mapWith(createdAt),
+      kind: sql<LedgerTransactionKind>`max(${kind})`,
+      amount: sql`sum(${ledgerEntries.amount})`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerAccounts,
+      and(eq(ledgerAccounts.tenantId, ledgerEntries.tenantId), eq(ledgerAccounts.id, ledgerEntries.accountId)),
+    )
+    .innerJoin(ledgerTransactions, and(eq(tenantId, ledgerEntries.tenantId), eq(id, ledgerEntries.transactionId)))
+    .where(
+      and(
+        ofTenant(tx, ledgerEntries),
+        eq(ledgerAccounts.memberId, memberId),
+        eq(ledgerAccounts.kind, 'member_credits'),
+        lt(createdAt, until),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`2`, sql`1`)
+  const before = found.find(({ transactionId }) => transactionId === null)?.amount ?? 0
+  return { before, rows: found.filter((row): row is StatementRow => row.transactionId !== null) }
+}
+
+/** What one transaction moves. */
+interface Booking {
   readonly id: LedgerTransactionId
   readonly kind: LedgerTransactionKind
-  /** The reason; a kind moves credits once per reason. */
+  /** The reason; a kind moves something once per reason. */
   readonly ref: string
+  readonly createdAt: Date
+  /** Of a correction only: why it is made, and by whom. */
+  readonly correction?: { readonly reason: string; readonly moderator: string }
+}
+interface LedgerEntry {
+  readonly accountId: LedgerAccountId
+  /** An integer other than zero; the entries of each unit add up to zero. */
+  readonly amount: number
+}
+
+export interface Transfer extends Booking {
   readonly from: LedgerAccountId
   readonly to: LedgerAccountId
   /** A positive integer. */
   readonly amount: number
-  readonly createdAt: Date
-  /** Of a correction only: why it is made, and by whom. */
-  readonly correction?: { readonly reason: string; readonly moderator: string }
 }
 
 /**
  * Moves credits from one account to another and writes both entries; false, with nothing moved, if a transaction of this kind exists for this ref.
  * Throws (23514) if an account would fall below its floor.
  */
-export async function insertTransfer(tx: TenantTx, transfer: Transfer): Promise<boolean> {
-  const { id, kind, ref, from, to, amount, createdAt, correction } = transfer
+export async function insertTransfer(tx: TenantTx, { from, to, amount, ...booking }: Transfer): Promise<boolean> {
   // A negative amount would take credits from the receiver.
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('A transfer moves a whole number above zero.')
+  return insertBooking(tx, {
+    ...booking,
+    entries: [
+      { accountId: from, amount: -amount },
+      { accountId: to, amount },
+    ],
+  })
+}
+
+/** Whether something was moved for this reason. */
+export async function hasTransaction(tx: TenantTx, { kind, ref }: Pick<Booking, 'kind' | 'ref'>): Promise<boolean> {
+  const found = await sqlOf(tx)
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(and(ofTenant(tx, ledgerTransactions), eq(ledgerTransactions.kind, kind), eq(ledgerTransactions.ref, ref)))
+  return found.length > 0
+}
+
+/**
+ * Writes a transaction with its entries, and adds them to the balances of members; false, with nothing written, if a transaction of this kind exists
+ * for this ref. Throws (23514) if an account would fall below its floor.
+ */
+export async function insertBooking(
+  tx: TenantTx,
+  booking: Booking & { readonly entries: readonly LedgerEntry[] },
+): Promise<boolean> {
+  const { id, kind, ref, createdAt, correction, entries } = booking
   const { tenantId } = tx.scope
   const { count } = await sqlOf(tx)
     .insert(ledgerTransactions)
     .values({ tenantId, id, kind, ref, createdAt, ...correction })
     .onConflictDoNothing({ target: [ledgerTransactions.tenantId, ledgerTransactions.kind, ledgerTransactions.ref] })
   if (count === 0) return false
-  const sides = [
-    { accountId: from, amount: -amount },
-    { accountId: to, amount },
-  ]
-  await sqlOf(tx)
-    .insert(ledgerEntries)
-    .values(sides.map((side) => ({ tenantId, transactionId: id, ...side })))
-  // In the order of ids, so that two opposite transfers between the same accounts do not deadlock.
-  for (const side of sides.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
-    await sqlOf(tx)
-      .update(ledgerAccounts)
-      .set({ balance: sql`${ledgerAccounts.balance} + ${side.amount}` })
-      // The row of a house account is not even locked.
-      .where(
-        and(ofTenant(tx, ledgerAccounts), eq(ledgerAccounts.id, side.accountId), isNotNull(ledgerAccounts.balance)),
-      )
+  await Promise.all([
+    sqlOf(tx)
+      .insert(ledgerEntries)
+      .values(entries.map((entry) => ({ tenantId, transactionId: id, ...entry }))),
+    addToBalances(tx, entries),
+  ])
   return true
+}
+
+/** Adds entries to the balances of members; the row of a house account is not even locked. */
+function addToBalances(tx: TenantTx, entries: readonly LedgerEntry[]) {
+  const { id, balance } = ledgerAccounts
+  const ids = entries.map(({ accountId }) => accountId)
+  // In the order of ids, so that two opposite transfers between the same accounts do not deadlock.
+  const locked = sqlOf(tx)
+    .$with('locked')
+    .as(
+      sqlOf(tx)
+        .select({ id })
+        .from(ledgerAccounts)
+        .where(and(ofTenant(tx, ledgerAccounts), inArray(id, ids), isNotNull(balance)))
+        .orderBy(id)
+        .for('no key update'),
+    )
+  const amounts = entries.map(({ accountId, amount }) => sql`when ${accountId}::uuid then ${amount}::bigint`)
+  return sqlOf(tx)
+    .with(locked)
+    .update(ledgerAccounts)
+    .set({ balance: sql`${balance} + case ${id} ${sql.join(amounts, sql` `)} end` })
+    .from(locked)
+    .where(and(ofTenant(tx, ledgerAccounts), eq(id, locked.id)))
 }

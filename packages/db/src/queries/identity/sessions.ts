@@ -4,7 +4,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf, tellAfterCommit } from '../../handle.ts'
-import { type MemberStatus, members, sessions } from '../../schema/accounts.ts'
+import { hasPremium, type MemberStatus, members, sessions } from '../../schema/accounts.ts'
 import { ledgerAccounts } from '../../schema/billing.ts'
 import { eventSequences } from '../../schema/events.ts'
 import { photos } from '../../schema/photos.ts'
@@ -53,6 +53,8 @@ export interface SessionMemberRow {
   /** The main photo; null without one. */
   readonly photo: MainPhotoRow | null
   readonly signedUpAt: Date
+  /** When the discount of a new member ends; null before it begins, and for whoever has none. */
+  readonly timeBonusEndsAt: Date | null
   readonly credits: number
   /** Number of the member's newest event; 0 before the first. */
   readonly lastEvent: number
@@ -94,7 +96,7 @@ const sessionViews = statement((db) =>
       email: members.email,
       status: members.status,
       language: members.language,
-      paidUser: members.paidUser,
+      paidUser: hasPremium,
       mailStops: members.mailStops,
       signupStep: members.signupStep,
       profileStatus: profiles.status,
@@ -107,6 +109,7 @@ const sessionViews = statement((db) =>
       invisible: profiles.invisible,
       dismissedAlerts: members.dismissedAlerts,
       signedUpAt: members.createdAt,
+      timeBonusEndsAt: members.timeBonusEndsAt,
       photo: { filename: photos.filename, thumbFilename: photos.thumbFilename, status: photos.status },
       credits: ledgerAccounts.balance,
       lastEvent: eventSequences.lastNumber,

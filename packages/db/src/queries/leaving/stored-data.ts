@@ -12,6 +12,7 @@ import {
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { notifications } from '../../schema/notifications.ts'
+import { memberships, orders, vatEvidence } from '../../schema/orders.ts'
 import { photos } from '../../schema/photos.ts'
 import { profileColumns, profileInterests, profilePrompts, profiles } from '../../schema/profiles.ts'
 import { cities, regions } from '../../schema/reference.ts'
@@ -43,6 +44,8 @@ export async function findStoredData(
       status: members.status,
       language: members.language,
       paidUser: members.paidUser,
+      premiumUntil: members.premiumUntil,
+      timeBonusEndsAt: members.timeBonusEndsAt,
       notificationsDisabled: members.notificationsDisabled,
       pushDisabled: members.pushDisabled,
       mailStops: members.mailStops,
@@ -63,6 +66,7 @@ export async function findStoredData(
     ...(await relationsOf(tx, memberId)),
     ...(await correspondenceOf(tx, memberId)),
     ...(await casesOf(tx, memberId)),
+    ...(await purchasesOf(tx, memberId)),
   }
   return { account, ...(await selfDescription(tx, memberId)), ...records }
 }
@@ -222,6 +226,57 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
     ...{ sessions: ownSessions, source: tracking[0] ?? null, mails: ownMails, links: ownLinks },
     ...{ firstMessages: messages, credits, deletions, exports, notifications: told },
   }
+}
+
+/** What the member has ordered, their memberships, and what shows in which country VAT is due on it. */
+async function purchasesOf(tx: TenantTx, memberId: MemberId) {
+  const [bought, held, evidence] = await Promise.all([
+    sqlOf(tx)
+      .select({
+        ...{ id: orders.id, packageId: orders.packageId, attempt: orders.attempt, type: orders.type },
+        ...{ country: orders.country, currency: orders.currency, amount: orders.amount, vatRate: orders.vatRate },
+        ...{
+          vat: orders.vat,
+          credits: orders.credits,
+          months: orders.months,
+          method: orders.method,
+          bank: orders.bank,
+        },
+        ...{ provider: orders.provider, paymentId: orders.paymentId, returnTo: orders.returnTo, state: orders.state },
+        ...{ createdAt: orders.createdAt, paidAt: orders.paidAt, refunded: orders.refunded },
+        ...{
+          chargedBack: orders.chargedBack,
+          creditsTaken: orders.creditsTaken,
+          creditsMissing: orders.creditsMissing,
+        },
+        ...{ discount: orders.discount, discountCode: orders.discountCode, discountRate: orders.discountRate },
+        ...{ refundDue: orders.refundDue, refundDays: orders.refundDays, withdrawnAt: orders.withdrawnAt },
+        ...{ claim: orders.claim, claimedAt: orders.claimedAt },
+      })
+      .from(orders)
+      .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId)))
+      .orderBy(orders.createdAt, orders.id),
+    sqlOf(tx)
+      .select({
+        ...{ orderId: memberships.orderId, startsAt: memberships.startsAt, endsAt: memberships.endsAt },
+        ...{ creditsPerMonth: memberships.creditsPerMonth, months: memberships.months, granted: memberships.granted },
+        cancelledAt: memberships.cancelledAt,
+      })
+      .from(memberships)
+      .where(and(ofTenant(tx, memberships), eq(memberships.memberId, memberId)))
+      .orderBy(memberships.startsAt, memberships.orderId),
+    sqlOf(tx)
+      .select({
+        ...{ orderId: vatEvidence.orderId, residenceCountry: vatEvidence.residenceCountry },
+        ...{ networkCountry: vatEvidence.networkCountry, paymentCountry: vatEvidence.paymentCountry },
+        keptUntil: vatEvidence.keptUntil,
+      })
+      .from(vatEvidence)
+      .innerJoin(orders, and(eq(orders.tenantId, vatEvidence.tenantId), eq(orders.id, vatEvidence.orderId)))
+      .where(and(ofTenant(tx, vatEvidence), eq(orders.memberId, memberId)))
+      .orderBy(vatEvidence.orderId),
+  ])
+  return { orders: bought, memberships: held, vatEvidence: evidence }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mail'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { links, mails } from '../../schema/mail.ts'
@@ -12,7 +12,7 @@ import { ofScope, placeholder, placeholderFor, statement } from '../../statement
 
 export interface NewMail {
   readonly id: MailId
-  /** Null for a visitor who has reported somebody. */
+  /** Null for somebody without an account. */
   readonly memberId: MemberId | null
   readonly type: MailType
   /** The recipient, if it is not the member's address. */
@@ -207,3 +207,22 @@ const linksOfMail = statement((db) =>
     .where(and(ofScope(links), eq(links.mailId, placeholder('mailId'))))
     .orderBy(links.id),
 )
+
+/** Removes up to `limit` receipts of withdrawals to addresses without an account that were mailed before that time, and returns their number. */
+export async function removeOldReceiptMails(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const isReceipt = and(isNull(mails.memberId), eq(mails.type, 'withdrawal_received'))
+  const old = sqlOf(tx)
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(ofTenant(tx, mails), isReceipt, lte(mails.createdAt, before)))
+    .orderBy(mails.createdAt, mails.id)
+    .limit(limit)
+    .as('old')
+  const { count } = await sqlOf(tx)
+    .delete(mails)
+    .where(and(ofTenant(tx, mails), isReceipt, sql`${mails.id} in (select ${old.id} from ${old})`))
+  return count
+}

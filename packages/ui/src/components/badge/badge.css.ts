@@ -17,11 +17,12 @@ export const badge = recipe({
     fontWeight: 700,
     fontVariantNumeric: 'tabular-nums',
     lineHeight: 1,
+    background: vars.color.accent,
+    color: vars.color.onAccent,
     '@media': { [media.forced]: { border: '1px solid' } },
   },
   variants: {
     tone: {
-      accent: { background: vars.color.accent, color: vars.color.onAccent },
       warning: { background: vars.color.warning, color: vars.color.onWarning },
       danger: { background: vars.color.danger, color: vars.color.onDanger },
     },

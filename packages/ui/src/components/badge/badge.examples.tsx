@@ -19,8 +19,8 @@ export const examples: readonly Example[] = [
     name: 'tones',
     render: ({ credits }) => (
       <FormActions>
-        {(['accent', 'warning', 'danger'] as const).map((tone) => (
-          <Badge key={tone} tone={tone} count={7} label={`${credits}: 7`} />
+        {(['warning', 'danger'] as const).map((tone, at) => (
+          <Badge key={tone} tone={tone} count={at === 0 ? 7 : 0} label={`${credits}: ${at === 0 ? 7 : 0}`} />
         ))}
       </FormActions>
     ),

@@ -5,7 +5,8 @@ interface BadgeProps {
   readonly count: number
   /** The count in words, for screen readers: "3 unread messages". */
   readonly label: string
-  readonly tone?: 'accent' | 'warning' | 'danger' | undefined
+  /** With one a 0 is shown, too. */
+  readonly tone?: 'warning' | 'danger' | undefined
 }
 
 /** The text of a badge: empty for 0, `99+` from 100. */
@@ -15,9 +16,9 @@ export function badgeText(count: number): string {
   return whole > 99 ? '99+' : String(whole)
 }
 
-/** A small number beside what it counts; nothing at 0. */
-export function Badge({ count, label, tone = 'accent' }: BadgeProps) {
-  const text = badgeText(count)
+/** A small number beside what it counts; nothing at 0, unless it has a tone. */
+export function Badge({ count, label, tone }: BadgeProps) {
+  const text = badgeText(count) || (tone ? '0' : '')
   if (text === '') return null
   return (
     <span className={css.badge({ tone })}>

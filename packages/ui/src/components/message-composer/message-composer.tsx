@@ -24,8 +24,8 @@ export interface MessageComposerProps {
   readonly price?: string | undefined
   /** Below the field: how many messages are free. */
   readonly note?: ReactNode
-  /** Why the text was not sent; stands in place of the note. */
-  readonly error?: string | undefined
+  /** Why the text was not sent, and what helps; stands in place of the note. */
+  readonly error?: ReactNode
   /** The largest number of visible characters. More can be typed, so that pasted text is never cut silently. */
   readonly most?: number | undefined
   /** The text that says how many characters are left, near the limit, or too many if the number is negative. */

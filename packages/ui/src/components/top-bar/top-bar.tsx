@@ -38,13 +38,15 @@ export const TopBar = ({ brand, skip, back, children, onPhones = 'icons', end, l
   </header>
 )
 
-interface BarItemProps {
+export interface BarItemProps {
   readonly href: string
   readonly icon: ReactNode
   readonly label: string
   readonly count?: number | undefined
   /** The count in words: "3 unread messages". */
   readonly countLabel?: string | undefined
+  /** Another colour of the count, which is then shown at 0, too. */
+  readonly countTone?: 'warning' | 'danger' | undefined
   readonly current?: boolean | undefined
   /** `icon`: never with its label, and not below 768 px, at the end of a `TopBar`. */
   readonly look?: 'icon' | undefined
@@ -71,15 +73,16 @@ function ItemContent({
   label,
   count = 0,
   countLabel,
+  countTone,
   look,
-}: Pick<BarItemProps, 'icon' | 'label' | 'count' | 'countLabel' | 'look'>) {
+}: Pick<BarItemProps, 'icon' | 'label' | 'count' | 'countLabel' | 'countTone' | 'look'>) {
   return (
     <>
       <span className={css.itemIcon}>{icon}</span>
       {look ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={css.itemLabel}>{label}</span>}
       {countLabel ? (
         <span className={css.itemBadge}>
-          <Badge count={count} label={countLabel} />
+          <Badge count={count} label={countLabel} tone={countTone} />
         </span>
       ) : null}
     </>

@@ -1,0 +1,47 @@
+import type { OrderState } from '@hearth/contracts/billing'
+import type { TextLocale } from '@hearth/contracts/locales'
+import { orderNumber } from '@hearth/domain/billing/packages'
+import type { OrderView } from '@hearth/domain/billing/view-orders'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { longDate, moneyText, percentText } from '../../words/intl.server.ts'
+import type { ShownOffer } from './offers.server.ts'
+
+/** An order as pages show it; amounts and days are written out. */
+export interface ShownOrder extends Pick<ShownOffer, 'type' | 'credits' | 'months'> {
+  readonly id: string
+  readonly number: string
+  readonly packageId: string
+  readonly method: string
+  readonly state: OrderState
+  readonly amount: string
+  /** What its discount took off, in words; null without one. */
+  readonly discount: { readonly percent: string; readonly code: string; readonly amount: string } | null
+  readonly vat: { readonly rate: string; readonly amount: string } | null
+  readonly orderedOn: string
+  /** What has gone back; null if nothing has. */
+  readonly returned: string | null
+  /** The day on which the member withdrew from it; null if they have not. */
+  readonly withdrawnOn: string | null
+  /** Whether they still can. */
+  readonly withdrawable: boolean
+}
+
+export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLocale): ShownOrder {
+  const { id, packageId, method, state, type, credits, months, currency, vat, vatRate, returned } = order
+  const money = (amount: number) => moneyText(tenant, { amount, currency }, textLocale)
+  return {
+    ...{ id, number: orderNumber(id), packageId, method, state, type, credits, months, amount: money(order.amount) },
+    discount:
+      order.discountCode === null
+        ? null
+        : {
+            percent: percentText(order.discountRate ?? 0, textLocale),
+            ...{ code: order.discountCode, amount: money(-order.discount) },
+          },
+    vat: vatRate === 0 ? null : { rate: percentText(vatRate, textLocale), amount: money(vat) },
+    orderedOn: longDate(tenant, new Date(order.createdAt), textLocale),
+    returned: returned === 0 ? null : money(returned),
+    withdrawnOn: order.withdrawnAt === null ? null : longDate(tenant, new Date(order.withdrawnAt), textLocale),
+    withdrawable: order.withdrawable,
+  }
+}

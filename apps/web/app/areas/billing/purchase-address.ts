@@ -1,0 +1,12 @@
+interface Purchase {
+  /** Where it leads in the end. */
+  readonly returnTo: string | null
+  /** The code of a discount that was typed. */
+  readonly code: string | null
+}
+
+/** The address of a page of a purchase. */
+export function purchaseAddress(path: string, { returnTo, code }: Purchase): string {
+  const query = new URLSearchParams({ ...(returnTo === null ? {} : { returnTo }), ...(code === null ? {} : { code }) })
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,61 @@
+import { ListRow } from '@hearth/ui/components/list-row/list-row'
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { paymentMethodPath } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { Choices } from '../../areas/billing/bill.tsx'
+import { useMethodName, usePackageName } from '../../areas/billing/package-name.ts'
+import { purchaseOf, purchaseQuery } from '../../areas/billing/purchase.server.ts'
+import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { safePath } from '../../http/return-to.ts'
+import { memberDocumentLoader } from '../../http/route-builders.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { titleOf } from '../../words/title-of.ts'
+import { translatorOf } from '../../words/translations.server.ts'
+
+/** The first question of a purchase: how to pay. */
+export const loader = memberDocumentLoader(
+  { params: z.object({ id: z.string() }), query: purchaseQuery },
+  async ({ viewer, params: { id }, query: { returnTo, code }, ...req }) => {
+    const [t, { offer, methods }] = await Promise.all([
+      translatorOf(req.load, req.request),
+      purchaseOf(req, { viewer, packageId: id, method: null, code }),
+    ])
+    return {
+      title: titleOf(t('billing:method_question'), req.tenant.settings.name),
+      art: brandFile(req.tenant, 'hero.svg'),
+      offer,
+      methods: methods.map((method) => method.id),
+      ...{ returnTo: safePath(returnTo), code },
+    }
+  },
+)
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+export default function ChooseMethod() {
+  const { art, offer, methods, ...purchase } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('billing')
+  const { name } = usePackageName()(offer)
+  const methodName = useMethodName()
+  return (
+    <AccountPage title={t('method_question')} lead={`${name} · ${offer.price}`} art={art}>
+      <Choices>
+        {methods.map((method) => (
+          <li key={method}>
+            <ListRow
+              href={purchaseAddress(paymentMethodPath(offer.id, method), purchase)}
+              title={methodName(method)}
+              text={method === 'bank-transfer' ? t('method_transfer_hint') : undefined}
+            />
+          </li>
+        ))}
+      </Choices>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { startPayments } from '@hearth/sandbox/payments'
+import { expect } from 'vitest'
+import { logIn } from '../../../server/testing/members.ts'
+import { screenOf } from '../../../server/testing/screen.ts'
+import { ALPHA, openSite, siteTest } from '../../../server/testing/site.ts'
+
+const SHOP = 'shop.test'
+const ORIGIN = 'http://shop.test:8080'
+const FORM = { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
+
+/** A site that sells, with the sandbox of payments, and a member of it. */
+const test = siteTest
+  .extend('shop', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'hearth-payments-'))
+    const sandbox = await startPayments({ folder, apiKey: 'key-of-a-test' })
+    const site = await openSite({ urls, env: { PAYMENTS_URL: sandbox.url } })
+    onCleanup(async () => {
+      await site.close()
+      await sandbox.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    await site.addTenant(SHOP, {
+      packages: {
+        NL: {
+          currency: 'EUR',
+          offers: [
+            { type: 'credits', id: 'credits-20', credits: 20, price: 1399 },
+            { type: 'premium', id: 'premium-3', months: 3, credits_per_month: 30, price: 4599 },
+          ],
+        },
+      },
+      discount_codes: [{ code: 'SPRING-20', value_percentage: 20 }],
+      company: { name: 'Shop', address: 'Street 1', city: 'City', country: 'NL', delete_discount: 30 },
+    })
+    return { ...site, sandbox }
+  })
+  .extend('buyer', async ({ shop, db }) => {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+    const cookie = await logIn(shop, SHOP, id)
+    const get = (address: string) => shop.ask({ host: SHOP, path: address, headers: { Cookie: cookie } })
+    const order = (fields: Record<string, string>, address = '/credits/credits-20/card') =>
+      shop.ask({
+        ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: cookie } },
+        body: new URLSearchParams({ attempt: '1', amount: '1399', bank: '', ...fields }).toString(),
+      })
+    const tell = (body: string, host = SHOP, headers: Record<string, string> = {}) =>
+      shop.ask({ host, method: 'POST', path: '/webhooks/payments', headers: { ...headers }, body })
+    return { id, cookie, get, order, tell }
+  })
+
+test('a purchase is complete before the click, and only its page leads to the provider', async ({
+  buyer,
+  shop: { sandbox },
+}) => {
+  const prices = await buyer.get('/credits')
+  expect(screenOf(prices.body).inDocument('a[href="/credits/credits-20"]')).toHaveLength(1)
+  const check = await buyer.get('/credits/credits-20/card')
+  const { body } = check
+  for (const said of ['€\u00a013,99', '€\u00a02,43', '21%', 'Je betaalt één keer', '14 dagen', '/pages/return-policy'])
+    expect(body).toContain(said)
+  expect(body).toContain('Bestellen en betalen: €\u00a013,99')
+  expect(String(check.headers['content-security-policy'])).toContain(`form-action 'self' ${sandbox.address}`)
+  expect(String(prices.headers['content-security-policy'])).toMatch(/form-action 'self'($|;)/)
+
+  const placed = await buyer.order({ begin_at_once: 'yes' })
+  expect([placed.status, placed.headers.location]).toEqual([303, expect.stringContaining(`${sandbox.address}/pay/`)])
+  expect((await buyer.order({ begin_at_once: 'yes' })).headers.location).toBe(placed.headers.location)
+})
+
+test('what the client sends decides nothing: each its clear answer', async ({ buyer }) => {
+  const answers = async (fields: Record<string, string>, address?: string) => {
+    const { status, body } = await buyer.order(fields, address)
+    return [status, screenOf(body).inDocument('[role=alert]')[0]?.textContent ?? '']
+  }
+  const [at, changed, taken] = ['yes', 'De prijs is veranderd.', 'Vink aan dat je het meteen wilt;']
+  expect(await answers({})).toEqual([422, expect.stringContaining(taken)])
+  expect(await answers({ begin_at_once: at, amount: '1' })).toEqual([422, expect.stringContaining(changed)])
+  expect(await answers({ begin_at_once: at, bank: 'x'.repeat(100) })).toEqual([
+    422,
+    expect.stringContaining('Deze manier van betalen kan bij jou niet.'),
+  ])
+  for (const fields of [
+    { amount: '-1' },
+    { amount: '13,99' },
+    { attempt: '0' },
+    { bank: 'x'.repeat(101) },
+    { price: '1' },
+  ])
+    expect([fields, (await buyer.order({ begin_at_once: at, ...fields } as Record<string, string>)).status]).toEqual([
+      fields,
+      400,
+    ])
+  for (const address of ['/credits/another/card', '/credits/credits-20/cash'])
+    expect([address, (await buyer.order({ begin_at_once: at }, address)).status]).toEqual([address, 422])
+  for (const address of [
+    '/credits/repeat-order',
+    '/credits/another',
+    '/transactions/another',
+    `/transactions/${buyer.id}`,
+  ])
+    expect([address, (await buyer.get(address)).status]).toEqual([address, 404])
+})
+
+test('a message of the provider is believed in nothing but the id, and only about a payment of this site', async ({
+  buyer,
+  shop,
+}) => {
+  const { sandbox } = shop
+  const { headers } = await buyer.order({ begin_at_once: 'yes' })
+  const payment = String(headers.location).split('/pay/')[1] ?? ''
+  const { reference } = sandbox.store.find(payment) ?? { reference: '' }
+  const result = async () =>
+    screenOf((await buyer.get(`/transactions/${reference}`)).body).inDocument('h1')[0]?.textContent
+  // Forged: it was not paid.
+  expect((await buyer.tell(`id=${payment}&status=paid`)).status).toBe(204)
+  expect(await result()).toBe('We wachten op je betaling')
+  await sandbox.settle(payment, 'paid', { silent: true })
+  expect((await buyer.tell(`id=${payment}`, ALPHA)).status).toBe(404)
+  for (const body of ['', 'nothing', 'id=', `id=${'x'.repeat(10_000)}`, 'id=pay_unknown'])
+    expect([body.slice(0, 20), (await buyer.tell(body)).status]).toEqual([body.slice(0, 20), 404])
+  expect((await buyer.tell('x'.repeat(10_000_000))).status).toBe(413)
+  // From anywhere, with a session that nobody reads.
+  const told = await buyer.tell(`id=${payment}`, SHOP, {
+    Origin: 'https://provider.example',
+    Cookie: 'hearth_session=x',
+  })
+  expect([told.status, told.headers['set-cookie']]).toEqual([204, undefined])
+  expect(await result()).toBe('Je betaling is binnen')
+  expect((await buyer.get('/credits')).body).toContain('Je hebt 20 credits.')
+  for (const method of ['GET', 'PUT'] as const)
+    expect((await shop.ask({ host: SHOP, method, path: '/webhooks/payments' })).status).toBeGreaterThanOrEqual(400)
+})
+
+test('nobody else sees a contract that one withdraws from, and a statement has the months of the account', async ({
+  buyer,
+  shop,
+  db,
+}) => {
+  const otherMember = () => inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) => makeMember(tx))
+  const { headers } = await buyer.order({ begin_at_once: 'yes' })
+  const payment = String(headers.location).split('/pay/')[1] ?? ''
+  await shop.sandbox.settle(payment, 'paid', { silent: true })
+  await buyer.tell(`id=${payment}`)
+  const address = `/withdraw?order=${shop.sandbox.store.find(payment)?.reference}`
+  const own = await buyer.get(address)
+  expect([own.status, screenOf(own.body).inDocument('form[data-h-form=contract]').length]).toEqual([200, 1])
+  const visitor = await shop.ask({ host: SHOP, path: address })
+  expect([visitor.status, String(visitor.headers.location)]).toEqual([302, expect.stringContaining('/login?returnTo=')])
+  const other = await logIn(shop, SHOP, (await otherMember()).id)
+  expect((await shop.ask({ host: SHOP, path: address, headers: { Cookie: other } })).status).toBe(404)
+  const send = (fields: Record<string, string>) =>
+    shop.ask({
+      ...{ host: SHOP, method: 'POST', path: '/withdraw', headers: FORM },
+      body: new URLSearchParams({ step: 'find', number: '', email: '', name: '', words: '', ...fields }).toString(),
+    })
+  for (const number of ['', '0123456789', 'x'.repeat(10_000)])
+    expect((await send({ number, email: 'ann@example.com' })).status).toBe(422)
+  expect((await send({ step: 'all' })).status).toBe(400)
+  const withdrawn = await shop.ask({
+    ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: buyer.cookie } },
+    body: new URLSearchParams({ step: 'confirm', number: '', email: '', name: 'Ann', words: '' }).toString(),
+  })
+  const order = await buyer.get(`/transactions/${shop.sandbox.store.find(payment)?.reference}`)
+  for (const { body } of [withdrawn, order])
+    expect(screenOf(body).inDocument('h1')[0]?.textContent).toBe('Je hebt de overeenkomst herroepen')
+  const month = new Date().toISOString().slice(0, 7)
+  const file = await buyer.get(`/statement.csv?month=${month}`)
+  expect(String(file.headers['content-type'])).toBe('text/csv; charset=utf-8')
+  expect(file.body.replace('\uFEFF', '').split('\r\n')[1]).toMatch(/^"\d{4}-[^"]+Z","Aankoop","20","20"$/)
+  for (const wrong of ['2000-01', '9999-12', '2026-13', 'x'])
+    expect((await buyer.get(`/statement?month=${wrong}`)).status).toBe(404)
+})
+
+test('a site without a provider says that nothing is for sale, and promises nothing', async ({ site, db }) => {
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx))
+  const headers = { Cookie: await logIn(site, ALPHA, id) }
+  const page = await site.ask({ path: '/credits', headers })
+  expect([page.status, screenOf(page.body).inDocument('h1')[0]?.textContent]).toEqual([
+    200,
+    'Er is hier nu niets te koop',
+  ])
+  expect((await site.ask({ path: '/pricing' })).body).toContain('Er is hier nu niets te koop')
+  expect((await site.ask({ path: '/credits/credits-20/card', headers })).status).toBe(404)
+  expect(screenOf(page.body).inDocument('a[href="/premium"], a[href="/credits"]')).toEqual([])
+})
+
+test('a code changes the price before the click, and says why if it does not', async ({ buyer }) => {
+  const CHECK = '/credits/credits-20/card'
+  const check = async (code: string) => {
+    const { status, body } = await buyer.get(`${CHECK}?${new URLSearchParams({ code })}`)
+    const page = screenOf(body)
+    return {
+      ...{ status, body, error: page.inDocument('[role=alert]')[0]?.textContent ?? '' },
+      amount: page.inDocument('input[name=amount]')[0]?.getAttribute('value'),
+    }
+  }
+  expect(await check(' spring-20')).toMatchObject({ status: 200, amount: '1119', error: '' })
+  const { body } = await check('SPRING-20')
+  for (const said of ['€\u00a013,99', '€\u00a0-2,80', 'SPRING-20', 'Bestellen en betalen: €\u00a011,19'])
+    expect(body).toContain(said)
+  expect(screenOf(body).inDocument('form[data-h-form=purchase]')[0]?.getAttribute('action')).toBe(
+    `${CHECK}?code=SPRING-20`,
+  )
+  for (const code of ['NONE', 'X'.repeat(3_000), '<b>'])
+    expect(await check(code)).toMatchObject({
+      status: 200,
+      amount: '1399',
+      error: expect.stringContaining('Code niet gevonden'),
+    })
+  expect(await check('')).toMatchObject({ amount: '1399', error: '' })
+  // The price with it, and a page that was loaded without it.
+  expect((await buyer.order({ begin_at_once: 'yes', amount: '1119' })).status).toBe(422)
+  const placed = await buyer.order({ begin_at_once: 'yes', amount: '1119' }, `${CHECK}?code=SPRING-20`)
+  expect([placed.status, placed.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
+})
+
+test('a code that has served says so', async ({ buyer, shop }) => {
+  const placed = await buyer.order({ begin_at_once: 'yes', amount: '1119' }, '/credits/credits-20/card?code=SPRING-20')
+  const payment = String(placed.headers.location).split('/pay/')[1] ?? ''
+  await shop.sandbox.settle(payment, 'paid', { silent: true })
+  await buyer.tell(`id=${payment}`)
+  const order = await buyer.get(`/transactions/${shop.sandbox.store.find(payment)?.reference}`)
+  expect(order.body).toContain('SPRING-20')
+  const { body } = await buyer.get('/credits/premium-3/card?code=SPRING-20')
+  expect(body).toContain('Code reeds gebruikt')
+})
+
+test('a new member sees their discount and until when, and whoever wants to leave what may be enough instead', async ({
+  shop,
+  db,
+}) => {
+  const timeBonusEndsAt = new Date(Date.now() + 90 * 60_000)
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) =>
+    makeMember(tx, { timeBonusEndsAt, timeZone: 'Europe/Amsterdam' }, { country: 'NL' }),
+  )
+  const Cookie = await logIn(shop, SHOP, id)
+  const get = async (address: string) => (await shop.ask({ host: SHOP, path: address, headers: { Cookie } })).body
+  const prices = await get('/credits')
+  const time = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' }).format(
+    timeBonusEndsAt,
+  )
+  for (const said of ['25%', time, '€\u00a010,49', '€\u00a013,99']) expect(prices).toContain(said)
+  const line = (body: string) => screenOf(body).inDocument('section a[href="/credits"]')[0]?.textContent ?? ''
+  expect(line(await get('/members'))).toMatch(/^25% korting /)
+  expect(line(await get('/settings'))).not.toMatch(/^25%/)
+  expect(await get('/pricing')).toContain('€\u00a010,49')
+  const leaving = await get('/settings/delete')
+  expect(leaving).toMatch(/STAY-[A-Z2-9]{8}/)
+  expect(leaving).toContain('30%')
+})

@@ -1,0 +1,163 @@
+import type { TextParams } from '@hearth/contracts/faults'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { Button } from '@hearth/ui/components/button/button'
+import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
+import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { Select } from '@hearth/ui/components/select/select'
+import { TextField } from '@hearth/ui/components/text-field/text-field'
+import { useTranslation } from 'react-i18next'
+import { orderPath, PATHS, packagePath, paymentMethodPath } from '../../addresses.ts'
+import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { Bill, type BillRow, Note } from '../../areas/billing/bill.tsx'
+import type { ShownDiscount } from '../../areas/billing/discount.server.ts'
+import { DiscountLine } from '../../areas/billing/discount-line.tsx'
+import type { ShownOffer } from '../../areas/billing/offers.server.ts'
+import { useMethodName, usePackageName } from '../../areas/billing/package-name.ts'
+import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
+import { useFaultText } from '../../words/faults.ts'
+import * as css from './check-page.css.ts'
+
+interface Purchase {
+  readonly art: string | null
+  readonly offer: ShownOffer
+  /** Minor units. */
+  readonly amount: number
+  readonly attempt: number
+  /** The order of the same package that can still be paid, for another amount. */
+  readonly stillOpen: string | null
+  /** The order of the same package that was paid a moment ago. */
+  readonly boughtBefore: string | null
+  readonly discount: (ShownDiscount & { readonly amount: string }) | null
+  /** The code that was typed, and why it does not serve. */
+  readonly code: string | null
+  readonly codeRefusal: { readonly code: string; readonly params: TextParams } | null
+  readonly vat: { readonly rate: string; readonly amount: string } | null
+  readonly method: { readonly id: string; readonly banks: readonly { readonly id: string; readonly name: string }[] }
+  readonly returnTo: string | null
+  readonly refundDays: number
+  /** The last day of a membership. */
+  readonly endsOn: string | null
+}
+
+const BEGIN_AT_ONCE = 'begin_at_once'
+const CODE = 'code'
+
+/** The last page before a payment: what is bought, for how much, what follows, and the button that obliges to pay. */
+export function CheckPage({
+  purchase,
+  refusal,
+}: {
+  purchase: Purchase
+  refusal: { readonly code: string; readonly params: TextParams } | null
+}) {
+  const { art, offer, amount, discount, attempt, stillOpen, boughtBefore, vat, method, refundDays, endsOn } = purchase
+  const { t } = useTranslation(['billing', 'errors'])
+  // A code that does not serve stands in the way of no purchase.
+  const served = { returnTo: purchase.returnTo, code: purchase.codeRefusal ? null : purchase.code }
+  const faultText = useFaultText()
+  const { name, each } = usePackageName()(offer)
+  const rows: BillRow[] = [
+    ...(each ? [{ label: name, value: each }] : []),
+    ...(endsOn ? [{ label: t('runs_until'), value: endsOn }] : []),
+    { label: t('pays_with'), value: useMethodName()(method.id) },
+    { label: t('renews'), value: t('renews_never') },
+    {
+      label: t('withdraw'),
+      value: (
+        <>
+          {refundDays > 0 ? `${t('withdraw_days', { count: refundDays })}. ` : null}
+          <TextLink href={PATHS.return_policy}>{t('withdraw_link')}</TextLink>
+        </>
+      ),
+    },
+    ...(discount && offer.before
+      ? [
+          { label: t('price_before'), value: offer.before },
+          { label: t('discount', { percent: discount.percent, code: discount.code }), value: discount.amount },
+        ]
+      : []),
+    { label: t('total'), value: offer.price, total: true },
+    ...(vat ? [{ label: t('vat', { rate: vat.rate }), value: vat.amount }] : []),
+  ]
+  const error = refusal ? faultText(refusal) : undefined
+  const isUnticked = refusal?.code === 'billing.begin_at_once_required'
+  return (
+    <AccountPage title={name} lead={t('check_title')} art={art}>
+      {stillOpen ? (
+        <Alert tone="info" action={<TextLink href={orderPath(stillOpen)}>{t('pay_now')}</TextLink>}>
+          {t('waiting_title')}
+        </Alert>
+      ) : null}
+      {boughtBefore ? (
+        <Alert tone="warning" action={<TextLink href={orderPath(boughtBefore)}>{t('orders_title')}</TextLink>}>
+          {t('bought_before')}
+        </Alert>
+      ) : null}
+      <DiscountLine discount={discount} />
+      <Bill rows={rows} />
+      <CodeForm purchase={purchase} />
+      <Form
+        action={purchaseAddress(paymentMethodPath(offer.id, method.id), served)}
+        dataAttributes={{ 'data-h-form': 'purchase' }}
+        {...(error !== undefined && !isUnticked ? { faultsTitle: error } : {})}
+        faults={error !== undefined && isUnticked ? [{ field: BEGIN_AT_ONCE, text: error }] : []}
+      >
+        <input type="hidden" name="attempt" value={attempt} />
+        <input type="hidden" name="amount" value={amount} />
+        {method.banks.length > 0 ? (
+          <Select
+            name="bank"
+            label={t('bank')}
+            placeholder={t('bank_later')}
+            options={method.banks.map((bank) => ({ value: bank.id, label: bank.name }))}
+          />
+        ) : null}
+        <Checkbox
+          name={BEGIN_AT_ONCE}
+          value="yes"
+          label={t('begin_at_once')}
+          error={isUnticked ? error : undefined}
+          required
+          messages={{ required: t('errors:billing.begin_at_once_required') }}
+        />
+        <FormActions>
+          <Button type="submit" tone="accent" size="large" wide="phone">
+            {t('pay', { price: offer.price })}
+          </Button>
+        </FormActions>
+        <Note>{t('paying_leaves')}</Note>
+      </Form>
+      <p>
+        <TextLink href={purchaseAddress(packagePath(offer.id), served)} alone>
+          {t('other_method')}
+        </TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+/** The field for a code, which loads the page again with the price that it brings. */
+function CodeForm({ purchase: { offer, method, code, codeRefusal, returnTo } }: { purchase: Purchase }) {
+  const { t } = useTranslation('billing')
+  const faultText = useFaultText()
+  const error = codeRefusal ? faultText(codeRefusal) : undefined
+  return (
+    <details className={css.code} open={code !== null}>
+      <summary className={css.summary}>{t('code_ask')}</summary>
+      <Form
+        method="get"
+        action={paymentMethodPath(offer.id, method.id)}
+        faults={error === undefined ? [] : [{ field: CODE, text: error }]}
+      >
+        {returnTo === null ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+        <TextField name={CODE} label={t('code_label')} value={code ?? ''} error={error} maxLength={100} />
+        <FormActions>
+          <Button type="submit" tone="outline">
+            {t('code_use')}
+          </Button>
+        </FormActions>
+      </Form>
+    </details>
+  )
+}

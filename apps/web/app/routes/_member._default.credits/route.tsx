@@ -1,0 +1,51 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { titledPage } from '../../areas/billing/billing-data.server.ts'
+import { BillingPage } from '../../areas/billing/billing-page.tsx'
+import { OffersList } from '../../areas/billing/offers-list.tsx'
+import { salesIn } from '../../areas/billing/sales.server.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { returnQuery } from '../../http/input-schemas.server.ts'
+import { safePath } from '../../http/return-to.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+
+const ROUTE = 'routes/_member._default.credits'
+
+/** A member's credits, and what can be bought in their country. */
+export const loader = memberLoader({ query: returnQuery }, async ({ viewer, query: { returnTo }, ...req }) => ({
+  ...(await titledPage(req, viewer, 'billing:credits_title')),
+  ...(await salesIn(req, viewer.country, viewer)),
+  credits: viewer.credits,
+  bringsPremium: !viewer.paidUser,
+  returnTo: safePath(returnTo),
+}))
+
+type CreditsData = ReturnType<typeof useLoaderData<typeof loader>>
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<CreditsData>(request.url, ROUTE, { signal: request.signal })
+
+export const shouldRevalidate = unlessSheet
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+export default function Credits() {
+  const { credits, offers, discount, vat, bringsPremium, returnTo } = useLoaderData<CreditsData>()
+  const { t } = useTranslation('billing')
+  const balance = t('balance', { count: credits })
+  if (offers.length === 0)
+    return (
+      <BillingPage title={t('closed_title')} lead={balance}>
+        <p>{t('closed_text')}</p>
+      </BillingPage>
+    )
+  return (
+    <BillingPage title={t('credits_title')} lead={balance}>
+      <OffersList sold {...{ offers, discount, vat, bringsPremium, returnTo }} />
+    </BillingPage>
+  )
+}

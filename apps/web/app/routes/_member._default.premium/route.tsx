@@ -1,0 +1,96 @@
+import { PHOTO_LIMIT } from '@hearth/contracts/photos'
+import { premiumEnd } from '@hearth/domain/billing/view-orders'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { Bill } from '../../areas/billing/bill.tsx'
+import { titledPage } from '../../areas/billing/billing-data.server.ts'
+import { BillingPage } from '../../areas/billing/billing-page.tsx'
+import { OffersList } from '../../areas/billing/offers-list.tsx'
+import { salesIn } from '../../areas/billing/sales.server.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { longDate } from '../../words/intl.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
+import * as css from './premium.css.ts'
+
+const ROUTE = 'routes/_member._default.premium'
+
+/** What premium brings on this site, and what it costs. */
+export const loader = memberLoader({}, async ({ viewer, ...req }) => {
+  const { history_days_free, likes_shown_free } = req.tenant.settings
+  const [textLocale, until] = await Promise.all([
+    textLocaleOf(req.load, req.request),
+    viewer.paidUser ? premiumEnd(req.ctx, { viewer }) : null,
+  ])
+  return {
+    ...(await titledPage(req, viewer, 'billing:premium_title')),
+    ...(await salesIn(req, viewer.country, viewer)),
+    has: viewer.paidUser,
+    until: until && longDate(req.tenant, until, textLocale),
+    uploads: PHOTO_LIMIT.premium,
+    history: history_days_free !== null,
+    likes: likes_shown_free !== 'all',
+  }
+})
+
+type PremiumData = ReturnType<typeof useLoaderData<typeof loader>>
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<PremiumData>(request.url, ROUTE, { signal: request.signal })
+
+export const shouldRevalidate = unlessSheet
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+export default function Premium() {
+  const { offers, discount, vat, has, until, uploads, history, likes } = useLoaderData<PremiumData>()
+  const { t } = useTranslation(['billing', 'shell'])
+  const gains = [
+    t('gain_photos'),
+    t('gain_uploads', { limit: uploads }),
+    ...(likes ? [t('gain_likes')] : []),
+    ...(history ? [t('gain_history')] : []),
+  ]
+  return (
+    <BillingPage title={t('premium_title')} lead={t(has ? 'premium_is' : 'premium_lead')}>
+      {until ? (
+        <>
+          <Bill rows={[{ label: t('premium_until'), value: until }]} />
+          <p>
+            <TextLink href={PATHS.cancellation} alone>
+              {t('shell:cancellation')}
+            </TextLink>
+          </p>
+        </>
+      ) : null}
+      <ul className={css.gains}>
+        {gains.map((gain) => (
+          <li key={gain} className={css.gain}>
+            {gain}
+          </li>
+        ))}
+      </ul>
+      {offers.length === 0 ? (
+        <p>{t('closed_title')}</p>
+      ) : has ? (
+        <p>
+          <ButtonLink href={PATHS.credits} tone="outline">
+            {t('shell:buy_credits')}
+          </ButtonLink>
+        </p>
+      ) : (
+        <>
+          <p>{t('premium_how')}</p>
+          <OffersList sold bringsPremium={false} {...{ offers, discount, vat }} />
+        </>
+      )}
+    </BillingPage>
+  )
+}

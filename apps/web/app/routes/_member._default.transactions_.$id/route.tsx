@@ -1,0 +1,157 @@
+import { viewOrder } from '@hearth/domain/billing/view-orders'
+import { AppError } from '@hearth/domain/failures'
+import { ButtonLink } from '@hearth/ui/components/button/button'
+import { TextLink } from '@hearth/ui/components/link/link'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { orderPath, PATHS, packagePath, paymentMethodPath, withdrawalPath } from '../../addresses.ts'
+import { Actions, Bill } from '../../areas/billing/bill.tsx'
+import { titledPage } from '../../areas/billing/billing-data.server.ts'
+import { BillingPage } from '../../areas/billing/billing-page.tsx'
+import { type ShownOrder, shownOrder } from '../../areas/billing/order-data.server.ts'
+import { useMethodName, usePackageName } from '../../areas/billing/package-name.ts'
+import { unlessSheet } from '../../client/history-entry.ts'
+import { pageMeta } from '../../client/page-meta.ts'
+import { loadRouteData } from '../../client/route-data.client.ts'
+import { withReturnTo } from '../../http/return-to.ts'
+import { memberLoader } from '../../http/route-builders.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
+
+const ROUTE = 'routes/_member._default.transactions_.$id'
+
+/** Milliseconds after which an undecided payment is asked for again, for browsers that no event reaches. */
+const ASKED_EVERY = 5_000
+
+const TITLES = {
+  open: 'waiting',
+  pending: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+} as const
+
+/** What has become of an order. */
+export const loader = memberLoader(
+  { params: z.object({ id: z.string() }) },
+  async ({ viewer, params: { id }, ...req }) => {
+    const [textLocale, order] = await Promise.all([
+      textLocaleOf(req.load, req.request),
+      viewOrder(req.ctx, { viewer, orderId: id }),
+    ])
+    if (!order) throw new AppError('platform.not_found', 404)
+    const result = TITLES[order.state]
+    return {
+      ...(await titledPage(req, viewer, order.withdrawnAt ? 'billing:withdrawn_title' : `billing:${result}_title`)),
+      order: shownOrder(req.tenant, order, textLocale),
+      result,
+      checkoutUrl: order.checkoutUrl,
+      returnTo: order.returnTo,
+    }
+  },
+)
+
+type OrderData = ReturnType<typeof useLoaderData<typeof loader>>
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadRouteData<OrderData>(request.url, ROUTE, { signal: request.signal })
+
+export const shouldRevalidate = unlessSheet
+
+export const meta: MetaFunction = pageMeta
+
+export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
+
+export default function OrderResult() {
+  const { order, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
+  const { t } = useTranslation(['billing', 'shell'])
+  const isUndecided = result === 'waiting' || result === 'pending'
+  useAskedAgain(isUndecided)
+  const paidText = usePaidText(order)
+  const isWithdrawn = order.withdrawnOn !== null
+  return (
+    <BillingPage
+      title={t(isWithdrawn ? 'withdrawn_title' : `${result}_title`)}
+      lead={
+        <span role="status">
+          {isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : t(`${result}_text`)}
+        </span>
+      }
+    >
+      <OrderBill order={order} />
+      <Actions>
+        {result === 'waiting' && checkoutUrl ? <ButtonLink href={checkoutUrl}>{t('pay_now')}</ButtonLink> : null}
+        {result === 'paid' && !isWithdrawn ? (
+          <ButtonLink href={returnTo ?? PATHS.members}>{t(returnTo === null ? 'shell:search' : 'go_back')}</ButtonLink>
+        ) : null}
+        {result === 'failed' ? (
+          <ButtonLink href={withReturnTo(paymentMethodPath(order.packageId, order.method), returnTo)}>
+            {t('retry')}
+          </ButtonLink>
+        ) : null}
+        {result === 'failed' || result === 'waiting' ? (
+          <TextLink href={withReturnTo(packagePath(order.packageId), returnTo)} alone>
+            {t('other_method')}
+          </TextLink>
+        ) : null}
+        {isUndecided ? (
+          <TextLink href={orderPath(order.id)} alone>
+            {t('look_again')}
+          </TextLink>
+        ) : null}
+      </Actions>
+      {order.withdrawable ? (
+        <p>
+          <TextLink href={withdrawalPath(order.id)} alone>
+            {t('shell:withdrawal')}
+          </TextLink>
+        </p>
+      ) : null}
+      <p>
+        <TextLink href={PATHS.orders} quiet alone>
+          {t('orders_title')}
+        </TextLink>
+      </p>
+    </BillingPage>
+  )
+}
+
+/** What the member has from a purchase. */
+function usePaidText(order: ShownOrder): string {
+  const { name, each } = usePackageName()(order)
+  return each ? `${name}: ${each}` : name
+}
+
+function OrderBill({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation('billing')
+  const { name } = usePackageName()(order)
+  return (
+    <Bill
+      rows={[
+        { label: t('order_number'), value: order.number },
+        { label: t('order_date'), value: order.orderedOn },
+        { label: name, value: t(`state.${order.state}`) },
+        { label: t('pays_with'), value: useMethodName()(order.method) },
+        ...(order.discount ? [{ label: t('discount', { ...order.discount }), value: order.discount.amount }] : []),
+        { label: t('amount'), value: order.amount, total: true },
+        ...(order.vat ? [{ label: t('vat', { rate: order.vat.rate }), value: order.vat.amount }] : []),
+        ...(order.withdrawnOn ? [{ label: t('withdrawn_on'), value: order.withdrawnOn }] : []),
+        ...(order.returned ? [{ label: t('paid_back'), value: order.returned }] : []),
+      ]}
+    />
+  )
+}
+
+/** Loads the page again every few seconds while a payment is not decided; events say it earlier. */
+function useAskedAgain(isUndecided: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isUndecided) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) revalidate()
+    }, ASKED_EVERY)
+    return () => clearInterval(timer)
+  }, [isUndecided, revalidate])
+}

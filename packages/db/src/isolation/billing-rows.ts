@@ -1,0 +1,96 @@
+import type { LedgerAccountId, LedgerTransactionId, MemberId, OrderId, TenantId } from '@hearth/contracts/ids'
+
+interface Of {
+  readonly tenantId: TenantId
+  readonly memberId: MemberId
+  readonly houseAccountId: LedgerAccountId
+  readonly creditsAccountId: LedgerAccountId
+  readonly spentAccountId: LedgerAccountId
+  readonly transactionId: LedgerTransactionId
+  readonly spendId: LedgerTransactionId
+  readonly orderId: OrderId
+  readonly paidOrderId: OrderId
+  readonly addressHash: string
+  readonly jobId: string
+  readonly timestamp: Date
+}
+type Row = Readonly<Record<string, unknown>>
+type Rows = Row | readonly Row[]
+
+/** The fixture's rows of the area `billing`, with their tables, in the order in which they refer to each other. */
+export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): readonly (readonly [string, Rows])[] {
+  const tenant = { tenant_id: tenantId }
+  const own = { ...tenant, member_id: memberId }
+  const entry = (transaction_id: LedgerTransactionId, account_id: LedgerAccountId, amount: number) => ({
+    ...{ ...tenant, transaction_id, account_id, amount },
+  })
+  const order = {
+    ...{ ...own, attempt: 1, country: 'NL', currency: 'EUR', amount: 1399, vat_rate: 2100, vat: 243, credits: 20 },
+    ...{ type: 'credits', method: 'ideal', provider: 'sandbox', created_at: timestamp },
+  }
+  return [
+    [
+      'ledger_accounts',
+      [
+        { ...tenant, id: of.houseAccountId, kind: 'granted_credits', member_id: null, balance: null },
+        { ...tenant, id: of.spentAccountId, kind: 'spent_credits', member_id: null, balance: null },
+        { ...own, id: of.creditsAccountId, kind: 'member_credits', balance: 8 },
+      ],
+    ],
+    [
+      'ledger_transactions',
+      [
+        { ...tenant, id: of.transactionId, kind: 'signup_credits', ref: memberId, created_at: timestamp },
+        { ...tenant, id: of.spendId, kind: 'message', ref: of.jobId, created_at: timestamp },
+      ],
+    ],
+    [
+      'ledger_entries',
+      [
+        entry(of.transactionId, of.houseAccountId, -10),
+        entry(of.transactionId, of.creditsAccountId, 10),
+        entry(of.spendId, of.creditsAccountId, -2),
+        entry(of.spendId, of.spentAccountId, 2),
+      ],
+    ],
+    ['ledger_checks', { ...tenant, subject: 'accounts', checked_at: timestamp, faults: 0 }],
+    ['free_allowances', { ...tenant, address_hash: of.addressHash, messages: 2, people: 1, last_used_at: timestamp }],
+    [
+      'orders',
+      {
+        ...{ ...order, id: of.orderId, package_id: 'credits-20', state: 'open' },
+        ...{ payment_id: `open ${of.orderId}`, check_at: timestamp },
+      },
+    ],
+    [
+      'orders',
+      {
+        ...{ ...order, id: of.paidOrderId, package_id: 'credits-50', state: 'paid' },
+        ...{ payment_id: `paid ${of.orderId}`, paid_at: timestamp, claim: 'More', claimed_at: timestamp },
+        ...{ refund_due: 1, discount: 1, discount_code: 'USED', discount_rate: 1000 },
+      },
+    ],
+    [
+      'discount_uses',
+      [
+        { ...tenant, code: 'USED', address_hash: of.addressHash, order_id: of.paidOrderId, used_at: timestamp },
+        // Of an order whose member is gone.
+        { ...tenant, code: 'OLD', address_hash: of.addressHash, order_id: of.transactionId, used_at: timestamp },
+      ],
+    ],
+    [
+      'memberships',
+      {
+        ...{ ...own, order_id: of.paidOrderId, starts_at: timestamp, ends_at: timestamp, months: 1 },
+        ...{ credits_per_month: 30, granted: 0, grant_at: timestamp },
+      },
+    ],
+    [
+      'vat_evidence',
+      {
+        ...{ ...tenant, order_id: of.paidOrderId, residence_country: 'NL', network_country: 'NL' },
+        kept_until: timestamp,
+      },
+    ],
+  ]
+}

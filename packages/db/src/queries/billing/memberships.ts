@@ -1,0 +1,152 @@
+import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { members } from '../../schema/accounts.ts'
+import { memberships } from '../../schema/orders.ts'
+import type { TenantTx } from '../../scope.ts'
+
+export interface MembershipRow {
+  readonly orderId: OrderId
+  readonly memberId: MemberId
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly creditsPerMonth: number
+  readonly months: number
+  /** Months whose credits were granted. */
+  readonly granted: number
+  readonly cancelledAt: Date | null
+}
+
+const columns = {
+  orderId: memberships.orderId,
+  memberId: memberships.memberId,
+  startsAt: memberships.startsAt,
+  endsAt: memberships.endsAt,
+  creditsPerMonth: memberships.creditsPerMonth,
+  months: memberships.months,
+  granted: memberships.granted,
+  cancelledAt: memberships.cancelledAt,
+}
+
+/** Inserts a membership whose first credits are due at that time. */
+export async function insertMembership(
+  tx: TenantTx,
+  membership: Omit<MembershipRow, 'granted' | 'cancelledAt'> & { readonly grantAt: Date },
+): Promise<void> {
+  await sqlOf(tx)
+    .insert(memberships)
+    .values({ tenantId: tx.scope.tenantId, ...membership })
+}
+
+/** When the last membership of a member ends; null if they never had one. */
+export async function findLastMembershipEnd(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<Date | null> {
+  const [row] = await sqlOf(tx)
+    .select({ endsAt: sql`max(${memberships.endsAt})`.mapWith(memberships.endsAt) })
+    .from(memberships)
+    .where(and(ofTenant(tx, memberships), eq(memberships.memberId, memberId)))
+  return row?.endsAt ?? null
+}
+
+/** The membership of an order; null if it is none. */
+export async function findMembership(tx: TenantTx, { orderId }: { orderId: OrderId }): Promise<MembershipRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(memberships)
+    .where(and(ofTenant(tx, memberships), eq(memberships.orderId, orderId)))
+  return row ?? null
+}
+
+/** The membership of an order, locked until the end of the transaction; null if it is none. */
+export async function lockMembership(tx: TenantTx, { orderId }: { orderId: OrderId }): Promise<MembershipRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(memberships)
+    .where(and(ofTenant(tx, memberships), eq(memberships.orderId, orderId)))
+    .for('no key update')
+  return row ?? null
+}
+
+/** The member's memberships that have not ended, the first to begin first. */
+export const listRunningMemberships = (
+  tx: TenantTx,
+  { memberId, now }: { memberId: MemberId; now: Date },
+): Promise<MembershipRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(memberships)
+    .where(and(ofTenant(tx, memberships), eq(memberships.memberId, memberId), gt(memberships.endsAt, now)))
+    .orderBy(asc(memberships.startsAt), asc(memberships.orderId))
+
+/** Memberships whose credits of a month are due, longest due first. */
+export const listDueMemberships = (
+  tx: TenantTx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<MembershipRow, 'orderId'>[]> =>
+  sqlOf(tx)
+    .select({ orderId: memberships.orderId })
+    .from(memberships)
+    .where(and(ofTenant(tx, memberships), lte(memberships.grantAt, now)))
+    .orderBy(asc(memberships.grantAt), asc(memberships.orderId))
+    .limit(limit)
+
+export async function updateMembership(
+  tx: TenantTx,
+  {
+    orderId,
+    ...change
+  }: {
+    orderId: OrderId
+    granted?: number
+    grantAt?: Date | null
+    startsAt?: Date
+    endsAt?: Date
+    cancelledAt?: Date
+  },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(memberships)
+    .set(change)
+    .where(and(ofTenant(tx, memberships), eq(memberships.orderId, orderId)))
+  return count > 0
+}
+
+/**
+ * Says whether a member has premium and until when (null: without end). `keepsLonger` leaves a premium alone that has no end, or a later one.
+ */
+export async function updatePremium(
+  tx: TenantTx,
+  {
+    memberId,
+    premium,
+    until,
+    keepsLonger,
+  }: { memberId: MemberId; premium: boolean; until: Date | null; keepsLonger: boolean },
+): Promise<boolean> {
+  const at = sql`${until === null ? null : until.toISOString()}::timestamptz`
+  const { count } = await sqlOf(tx)
+    .update(members)
+    .set({
+      paidUser: premium,
+      // The discount of a new member is for the first purchase.
+      ...(premium
+        ? {
+            timeBonusEndsAt: sql`case when ${members.timeBonusEndsAt} > now() then now() else ${members.timeBonusEndsAt} end`,
+          }
+        : {}),
+      premiumUntil: keepsLonger
+        ? sql`case when ${members.paidUser} and ${members.premiumUntil} is null then null
+            when ${at} is null then null else greatest(${members.premiumUntil}, ${at}) end`
+        : at,
+    })
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  return count > 0
+}
+
+/** When a member's premium ends; null if it does not, or if they have none. */
+export async function findPremiumEnd(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<Date | null> {
+  const [row] = await sqlOf(tx)
+    .select({ until: members.premiumUntil })
+    .from(members)
+    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  return row?.until ?? null
+}

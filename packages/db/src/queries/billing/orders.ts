@@ -1,0 +1,361 @@
+import { type OrderState, type OrderType, UNDECIDED_STATES } from '@hearth/contracts/billing'
+import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { orders } from '../../schema/orders.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** What is bought, by whom and for how much. Amounts are minor units of the currency, with VAT. */
+interface NewOrder {
+  readonly id: OrderId
+  readonly memberId: MemberId
+  readonly packageId: string
+  /** How many orders of this package the member had before. */
+  readonly attempt: number
+  readonly type: OrderType
+  readonly country: string
+  readonly currency: string
+  readonly amount: number
+  /** What it would have cost more without its discount, and that discount's code; null without one. */
+  readonly discount: number
+  readonly discountCode: string | null
+  /** Hundredths of a per cent. */
+  readonly discountRate: number | null
+  /** Hundredths of a per cent. */
+  readonly vatRate: number
+  readonly vat: number
+  readonly credits: number
+  readonly months: number | null
+  readonly method: string
+  readonly bank: string | null
+  readonly provider: string
+  readonly returnTo: string | null
+  /** Days within which the member may withdraw. */
+  readonly refundDays: number
+  readonly createdAt: Date
+  readonly checkAt: Date
+}
+
+export interface OrderRow extends Omit<NewOrder, 'checkAt'> {
+  /** The provider's id of the payment; null until it has answered. */
+  readonly paymentId: string | null
+  readonly checkoutUrl: string | null
+  readonly state: OrderState
+  readonly paidAt: Date | null
+  readonly refunded: number
+  readonly chargedBack: number
+  readonly creditsTaken: number
+  readonly creditsMissing: number
+  /** What is to be paid back in all. */
+  readonly refundDue: number
+  readonly withdrawnAt: Date | null
+  /** What the member asks support for; null if nothing, or once it is decided. */
+  readonly claim: string | null
+  readonly claimedAt: Date | null
+}
+
+const columns = {
+  id: orders.id,
+  memberId: orders.memberId,
+  packageId: orders.packageId,
+  attempt: orders.attempt,
+  type: orders.type,
+  country: orders.country,
+  currency: orders.currency,
+  amount: orders.amount,
+  discount: orders.discount,
+  discountCode: orders.discountCode,
+  discountRate: orders.discountRate,
+  vatRate: orders.vatRate,
+  vat: orders.vat,
+  credits: orders.credits,
+  months: orders.months,
+  method: orders.method,
+  bank: orders.bank,
+  provider: orders.provider,
+  paymentId: orders.paymentId,
+  checkoutUrl: orders.checkoutUrl,
+  returnTo: orders.returnTo,
+  state: orders.state,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  refunded: orders.refunded,
+  chargedBack: orders.chargedBack,
+  creditsTaken: orders.creditsTaken,
+  creditsMissing: orders.creditsMissing,
+  refundDue: orders.refundDue,
+  refundDays: orders.refundDays,
+  withdrawnAt: orders.withdrawnAt,
+  claim: orders.claim,
+  claimedAt: orders.claimedAt,
+}
+
+/** Not all of its money has gone back. */
+const isPartlyKept = sql`${orders.refunded} + ${orders.chargedBack} < ${orders.amount}`
+
+/** Inserts an open order; false if the member has one of this package and attempt. */
+export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<boolean> {
+  const { tenantId, memberId, packageId, attempt } = orders
+  const { count: inserted } = await sqlOf(tx)
+    .insert(orders)
+    .values({ tenantId: tx.scope.tenantId, ...order, state: 'open' })
+    .onConflictDoNothing({ target: [tenantId, memberId, packageId, attempt] })
+  return inserted > 0
+}
+
+export async function findOrder(tx: TenantTx, { id }: { id: OrderId }): Promise<OrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(and(ofTenant(tx, orders), eq(orders.id, id)))
+  return row ?? null
+}
+
+/** The order, locked until the end of the transaction. */
+export async function lockOrder(tx: TenantTx, { id }: { id: OrderId }): Promise<OrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(and(ofTenant(tx, orders), eq(orders.id, id)))
+    .for('no key update')
+  return row ?? null
+}
+
+/** The paid order with that number, which is the end of its id; null if there is none. */
+export async function findOrderByNumber(tx: TenantTx, { number }: { number: string }): Promise<OrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(
+      and(ofTenant(tx, orders), sql`right(${orders.id}::text, 10) = ${number.toLowerCase()}`, isNotNull(orders.paidAt)),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** The member's paid orders since then that are not withdrawn, newest first. */
+export const listRecentPaidOrders = (
+  tx: TenantTx,
+  { memberId, since }: { memberId: MemberId; since: Date },
+): Promise<OrderRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.memberId, memberId),
+        gte(orders.paidAt, since),
+        isNull(orders.withdrawnAt),
+        isPartlyKept,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+
+/** Orders of which money is due that no job pays back at that time, those that were not tried first. */
+export const listOrdersToRefund = (
+  tx: TenantTx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<OrderRow, 'id'>[]> =>
+  sqlOf(tx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofTenant(tx, orders), isToRefund, or(isNull(orders.refundingUntil), lte(orders.refundingUntil, now))))
+    .orderBy(sql`${orders.refundingUntil} nulls first`, asc(orders.id))
+    .limit(limit)
+
+const isToRefund = sql`${orders.refunded} < ${orders.refundDue} and ${isPartlyKept}`
+
+/** Lets one job alone pay back until then, and returns the order; null if nothing is due, or another does. */
+export async function updateRefunding(
+  tx: TenantTx,
+  { id, now, until }: { id: OrderId; now: Date; until: Date },
+): Promise<OrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .update(orders)
+    .set({ refundingUntil: until })
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.id, id),
+        isToRefund,
+        or(isNull(orders.refundingUntil), lte(orders.refundingUntil, now)),
+      ),
+    )
+    .returning(columns)
+  return row ?? null
+}
+
+/** Orders about which a member has asked support for money, longest waiting first. */
+export const listClaimedOrders = (tx: TenantTx, { limit }: { limit: number }): Promise<OrderRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(and(ofTenant(tx, orders), isNotNull(orders.claim)))
+    .orderBy(asc(orders.claimedAt), asc(orders.id))
+    .limit(limit)
+
+/** The member's newest order of a package; null if there is none. */
+export async function findLatestOrder(
+  tx: TenantTx,
+  { memberId, packageId }: { memberId: MemberId; packageId: string },
+): Promise<OrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId), eq(orders.packageId, packageId)))
+    .orderBy(desc(orders.attempt))
+    .limit(1)
+  return row ?? null
+}
+
+/** The order that a payment of a provider belongs to; null for an id that is unknown here. */
+export async function findOrderOfPayment(
+  tx: TenantTx,
+  { provider, paymentId }: { provider: string; paymentId: string },
+): Promise<Pick<OrderRow, 'id' | 'state'> | null> {
+  const [row] = await sqlOf(tx)
+    .select({ id: orders.id, state: orders.state })
+    .from(orders)
+    .where(and(ofTenant(tx, orders), eq(orders.provider, provider), eq(orders.paymentId, paymentId)))
+  return row ?? null
+}
+
+/** The member's orders, newest first, from the one after that place on. */
+export const listOrders = (
+  tx: TenantTx,
+  { memberId, after, limit }: { memberId: MemberId; after: { at: Date; id: OrderId } | null; limit: number },
+): Promise<OrderRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.memberId, memberId),
+        after
+          ? or(lt(orders.createdAt, after.at), and(eq(orders.createdAt, after.at), lt(orders.id, after.id)))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+
+/** How many orders of a member since then are paid or may still be, and for how much; of one currency. */
+export async function countRecentOrders(
+  tx: TenantTx,
+  { memberId, since, currency }: { memberId: MemberId; since: Date; currency: string },
+): Promise<{ readonly orders: number; readonly amount: number }> {
+  const [row] = await sqlOf(tx)
+    .select({ orders: count(), amount: sum(sql`case when ${orders.currency} = ${currency} then ${orders.amount} end`) })
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.memberId, memberId),
+        gte(orders.createdAt, since),
+        inArray(orders.state, [...UNDECIDED_STATES, 'paid']),
+      ),
+    )
+  return { orders: row?.orders ?? 0, amount: Number(row?.amount ?? 0) }
+}
+
+/** Whether there is an order in one of these states: of a member, or of anybody; with that code, or with any or none. */
+export async function hasOrder(
+  tx: TenantTx,
+  { memberId, code, states }: { memberId: MemberId | null; code: string | null; states: readonly OrderState[] },
+): Promise<boolean> {
+  const [row] = await sqlOf(tx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        memberId === null ? undefined : eq(orders.memberId, memberId),
+        code === null ? undefined : eq(orders.discountCode, code),
+        inArray(orders.state, [...states]),
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * Whether the member has an order of credits or of a trial that was paid and of which not all has gone back; with `kept`, one that was not withdrawn
+ * from.
+ */
+export async function hasBoughtCredits(
+  tx: TenantTx,
+  { memberId, kept = false }: { memberId: MemberId; kept?: boolean },
+): Promise<boolean> {
+  const [row] = await sqlOf(tx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.memberId, memberId),
+        eq(orders.state, 'paid'),
+        inArray(orders.type, ['credits', 'trial']),
+        kept ? isNull(orders.withdrawnAt) : undefined,
+        isPartlyKept,
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(1)
+  return row !== undefined
+}
+
+/** Orders about which the provider is to be asked again, longest due first. */
+export const listDueOrders = (
+  tx: TenantTx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<OrderRow, 'id' | 'paymentId' | 'createdAt'>[]> =>
+  sqlOf(tx)
+    .select({ id: orders.id, paymentId: orders.paymentId, createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(ofTenant(tx, orders), lte(orders.checkAt, now)))
+    .orderBy(asc(orders.checkAt), asc(orders.id))
+    .limit(limit)
+
+/** What changes of an order; what is not named stays. */
+type OrderChange = Partial<
+  Pick<
+    OrderRow,
+    | 'paymentId'
+    | 'checkoutUrl'
+    | 'state'
+    | 'paidAt'
+    | 'refunded'
+    | 'chargedBack'
+    | 'creditsTaken'
+    | 'creditsMissing'
+    | 'returnTo'
+    | 'refundDue'
+    | 'withdrawnAt'
+    | 'claim'
+    | 'claimedAt'
+  > & { checkAt: Date | null; refundingUntil: Date | null }
+>
+
+export async function updateOrder(
+  tx: TenantTx,
+  { id, change }: { id: OrderId; change: OrderChange },
+): Promise<boolean> {
+  const { count: changed } = await sqlOf(tx)
+    .update(orders)
+    .set(change)
+    .where(and(ofTenant(tx, orders), eq(orders.id, id)))
+  return changed > 0
+}
+
+/** Removes from the orders of an erased member what is not of the books: the pages to which they led, and what the member wrote. */
+export async function updateOrdersOfNobody(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
+  const { count: changed } = await sqlOf(tx)
+    .update(orders)
+    .set({ returnTo: null, checkoutUrl: null, claim: null, claimedAt: null })
+    .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId)))
+  return changed
+}

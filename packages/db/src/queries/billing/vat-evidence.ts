@@ -1,0 +1,49 @@
+import type { OrderId } from '@hearth/contracts/ids'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { vatEvidence } from '../../schema/orders.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** What shows in which country VAT is due on an order. Countries are ISO 3166-1 alpha-2. */
+interface VatEvidenceRow {
+  readonly orderId: OrderId
+  readonly residenceCountry: string
+  readonly networkCountry: string | null
+  readonly paymentCountry: string | null
+  readonly keptUntil: Date
+}
+
+export async function insertVatEvidence(tx: TenantTx, evidence: Omit<VatEvidenceRow, 'paymentCountry'>): Promise<void> {
+  await sqlOf(tx)
+    .insert(vatEvidence)
+    .values({ tenantId: tx.scope.tenantId, ...evidence })
+}
+
+/** Adds the country of the bank or card, and says how long the evidence is kept. */
+export async function updateVatEvidence(
+  tx: TenantTx,
+  { orderId, ...change }: Pick<VatEvidenceRow, 'orderId' | 'paymentCountry' | 'keptUntil'>,
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(vatEvidence)
+    .set(change)
+    .where(and(ofTenant(tx, vatEvidence), eq(vatEvidence.orderId, orderId)))
+  return count > 0
+}
+
+/** Removes up to `limit` rows that need no longer be kept, oldest first, and returns their number. */
+export async function removeOldVatEvidence(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = sqlOf(tx)
+    .select({ orderId: vatEvidence.orderId })
+    .from(vatEvidence)
+    .where(and(ofTenant(tx, vatEvidence), lte(vatEvidence.keptUntil, before)))
+    .orderBy(vatEvidence.keptUntil, vatEvidence.orderId)
+    .limit(limit)
+  const { count } = await sqlOf(tx)
+    .delete(vatEvidence)
+    .where(and(ofTenant(tx, vatEvidence), inArray(vatEvidence.orderId, old)))
+  return count
+}

@@ -1,0 +1,97 @@
+import { findMember } from '@hearth/db/queries/accounts/members'
+import { lockMembership } from '@hearth/db/queries/billing/memberships'
+import {
+  findOrderByNumber,
+  listClaimedOrders,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from '@hearth/db/queries/billing/orders'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { accept, type Outcome, refuse } from '../failures.ts'
+import { endMembership } from './memberships.ts'
+import { orderNumber } from './packages.ts'
+
+/** What a member asks support for, who has withdrawn from a purchase or cancelled a membership. */
+interface Claim {
+  readonly number: string
+  readonly words: string
+  readonly at: Date
+  /** Minor units: what was paid, and what has not gone back and is not on its way. */
+  readonly amount: number
+  readonly rest: number
+  readonly currency: string
+  /** Where the member can be answered; null once the account is erased. */
+  readonly email: string | null
+}
+
+const LISTED = 100
+
+/** What has not gone back and is not on its way. */
+const restOf = ({ amount, refunded, refundDue, chargedBack }: OrderRow) =>
+  Math.max(0, amount - Math.max(refunded, refundDue) - chargedBack)
+
+/** Open claims of a site, longest waiting first, a hundred at most. */
+export const listClaims = (
+  { db }: Pick<AppContext, 'db'>,
+  { scope }: { readonly scope: TenantScope },
+): Promise<readonly Claim[]> =>
+  inTenant(db, scope, async (tx) => {
+    const claims: Claim[] = []
+    for (const order of await listClaimedOrders(tx, { limit: LISTED })) {
+      const member = await findMember(tx, { memberId: order.memberId })
+      claims.push({
+        ...{ number: orderNumber(order.id), words: order.claim ?? '', at: order.claimedAt ?? order.createdAt },
+        ...{ amount: order.amount, rest: restOf(order), currency: order.currency, email: member?.email ?? null },
+      })
+    }
+    return claims
+  })
+
+interface OfOrder {
+  readonly scope: TenantScope
+  /** As the buyer reads it. */
+  readonly number: string
+}
+
+async function lockByNumber(tx: TenantTx, number: string): Promise<OrderRow | null> {
+  const found = await findOrderByNumber(tx, { number })
+  return found && lockOrder(tx, { id: found.id })
+}
+
+type PayBackRefusal = 'billing.no_contract' | 'billing.too_much_back' | 'billing.refund_on_its_way'
+
+/**
+ * Has money of a paid order paid back, in minor units or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
+ * back after the other; credits that it bought are taken as far as they are unspent, unless they were taken by a withdrawal. A membership that was
+ * cancelled ends with it.
+ */
+export const payBack = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { scope, number, amount }: OfOrder & { readonly amount: number | null },
+): Promise<Outcome<{ readonly amount: number; readonly currency: string }, PayBackRefusal>> =>
+  inTenant(db, scope, async (tx) => {
+    const order = await lockByNumber(tx, number)
+    if (!order) return refuse('billing.no_contract')
+    if (order.refunded < order.refundDue) return refuse('billing.refund_on_its_way')
+    const rest = restOf(order)
+    const back = amount ?? rest
+    if (back <= 0 || back > rest) return refuse('billing.too_much_back', { rest })
+    const change = { refundDue: order.refunded + back, claim: null, claimedAt: null }
+    await updateOrder(tx, { id: order.id, change })
+    // What support pays for a membership that its member has cancelled is for the time that they do not want.
+    const membership = order.months === null ? null : await lockMembership(tx, { orderId: order.id })
+    const { id: orderId, memberId } = order
+    if (membership?.cancelledAt && membership.endsAt > clock.now())
+      await endMembership({ clock }, tx, { orderId, memberId })
+    return accept({ amount: back, currency: order.currency })
+  })
+
+/** Closes the claim of an order without paying anything back; false if it has none. */
+export const declineClaim = ({ db }: Pick<AppContext, 'db'>, { scope, number }: OfOrder): Promise<boolean> =>
+  inTenant(db, scope, async (tx) => {
+    const order = await lockByNumber(tx, number)
+    if (order?.claim == null) return false
+    return updateOrder(tx, { id: order.id, change: { claim: null, claimedAt: null } })
+  })

@@ -1,0 +1,179 @@
+import type { OrderState } from '@hearth/contracts/billing'
+import { type LedgerTransactionId, newId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { insertBooking, lockBalance } from '@hearth/db/queries/billing/ledger'
+import {
+  findLastMembershipEnd,
+  insertMembership,
+  lockMembership,
+  updatePremium,
+} from '@hearth/db/queries/billing/memberships'
+import { type OrderRow, updateOrder } from '@hearth/db/queries/billing/orders'
+import { updateVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
+import type { TenantTx } from '@hearth/db/scope'
+import type { AppContext, ProviderPayment } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { requireAccount } from './ledger-accounts.ts'
+import { endMembership, grantMonths, membershipTime, premiumAfter } from './memberships.ts'
+import { orderNumber } from './packages.ts'
+import { vatEvidenceEnd } from './vat-rates.ts'
+
+type Needs = Pick<AppContext, 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> }
+
+/**
+ * Makes an order what its payment is at the provider, in the transaction that has locked the order. It depends on that state alone and not on how often
+ * or in which order one hears of it: what is paid is booked once and stays paid, and of money that goes back only what is new is booked.
+ */
+export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, payment: ProviderPayment): Promise<void> {
+  if (payment.amount !== order.amount || payment.currency !== order.currency || payment.reference !== order.id) {
+    ctx.log.error('payment_mismatch', { orderId: order.id, paymentId: payment.id })
+    return
+  }
+  const member = await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
+  const wasPaid = order.state === 'paid'
+  const isPaid = wasPaid || payment.status === 'paid'
+  let changed = false
+  if (!wasPaid && isPaid) {
+    await bookOrder(ctx, tx, order, payment)
+    changed = true
+    if (member && member.status !== 'deleted')
+      await mailMember(ctx, tx, { memberId: order.memberId, type: 'order_paid', details: detailsOf(order) })
+    // Nobody is there any more who could use it.
+    if (!member || member.status === 'deleted')
+      await updateOrder(tx, { id: order.id, change: { refundDue: order.amount } })
+  } else if (!isPaid) changed = await recordState(tx, order, payment.status)
+  if (isPaid) changed = (await bookBack(ctx, tx, order, payment)) || changed
+  if (!changed || !member) return
+  const { id: orderId, memberId } = order
+  await Promise.all([
+    enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId })),
+    recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }]),
+  ])
+}
+
+/** What the mail about a purchase says. */
+const detailsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+  ...{ number: orderNumber(order.id), type: order.type, credits: String(order.credits), currency: order.currency },
+  ...{ amount: String(order.amount), vat: String(order.vat), vat_rate: String(order.vatRate), order: order.id },
+  ...(order.months === null ? {} : { months: String(order.months) }),
+  ...(order.discountCode === null
+    ? {}
+    : {
+        ...{ discount: String(order.discount), discount_code: order.discountCode },
+        discount_rate: String(order.discountRate),
+      }),
+})
+
+/** How final a state is: what is told late does not take back what was decided. */
+const FINALITY: Readonly<Record<OrderState, number>> = {
+  open: 0,
+  pending: 1,
+  failed: 2,
+  cancelled: 2,
+  expired: 2,
+  paid: 3,
+}
+
+/** Records the state of what is not paid; false if it says nothing new. */
+async function recordState(tx: TenantTx, { id, state }: OrderRow, next: OrderState): Promise<boolean> {
+  if (FINALITY[next] <= FINALITY[state]) return false
+  const isDecided = FINALITY[next] > FINALITY.pending
+  return updateOrder(tx, { id, change: { state: next, ...(isDecided ? { checkAt: null, checkoutUrl: null } : {}) } })
+}
+
+/** Books what an order has brought and gives what it buys. */
+async function bookOrder(ctx: Needs, tx: TenantTx, order: OrderRow, payment: ProviderPayment): Promise<void> {
+  const { id, memberId, type, amount, vat, currency, months } = order
+  const now = ctx.clock.now()
+  // What does not wait for each other is sent together.
+  const [money, credits] = await Promise.all([
+    moneyEntries(tx, currency, { amount, vat }),
+    months === null ? creditEntries(tx, order, order.credits) : [],
+    updateOrder(tx, { id, change: { state: 'paid', paidAt: now, checkAt: null, checkoutUrl: null } }),
+    updateVatEvidence(tx, { orderId: id, paymentCountry: payment.country, keptUntil: vatEvidenceEnd(now) }),
+  ])
+  const entries = [...money, ...credits]
+  const booking = { id: newId<LedgerTransactionId>(), kind: 'order', ref: id, createdAt: now, entries } as const
+  if (type !== 'premium' || months === null) {
+    const premium = { memberId, premium: true, until: null, keepsLonger: true }
+    await Promise.all([insertBooking(tx, booking), updatePremium(tx, premium)])
+    return
+  }
+  await insertBooking(tx, booking)
+  const { startsAt, endsAt } = membershipTime(now, await findLastMembershipEnd(tx, { memberId }), months)
+  const creditsPerMonth = order.credits / months
+  await insertMembership(tx, { orderId: id, memberId, startsAt, endsAt, creditsPerMonth, months, grantAt: startsAt })
+  await updatePremium(tx, { memberId, premium: true, until: endsAt, keepsLonger: true })
+  await grantMonths(ctx, tx, id)
+}
+
+/** Books money that has gone back since, and takes the credits that it bought as far as they are unspent; false if none has. */
+async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: ProviderPayment): Promise<boolean> {
+  const { id, memberId, amount, vat, currency, months } = before
+  const now = ctx.clock.now()
+  const moved = [
+    { kind: 'refund', until: before.refunded, now: payment.amountRefunded },
+    { kind: 'chargeback', until: before.chargedBack, now: payment.amountChargedBack },
+  ] as const
+  if (moved.every(({ until, now: all }) => all <= until)) return false
+  let { refunded, chargedBack, creditsTaken, creditsMissing } = before
+  for (const { kind, until, now: all } of moved) {
+    const money = all - until
+    if (money <= 0) continue
+    const earlier = refunded + chargedBack
+    if (kind === 'refund') refunded = all
+    else chargedBack = all
+    const back = refunded + chargedBack
+    const vatOf = (part: number) => Math.round((vat * part) / amount)
+    const entries = await moneyEntries(tx, currency, { amount: -money, vat: vatOf(earlier) - vatOf(back) })
+    const membership = months === null ? null : await lockMembership(tx, { orderId: id })
+    // A membership has brought only the credits of the months that have begun.
+    const brought = membership ? membership.granted * membership.creditsPerMonth : before.credits
+    // What was withdrawn from has given back its credits already. A membership gives back the months first that have not begun.
+    const paidFor = Math.ceil((before.credits * (amount - back)) / amount)
+    const isSettled = before.withdrawnAt !== null && kind === 'refund'
+    const due = isSettled ? 0 : Math.max(0, brought - paidFor - creditsTaken - creditsMissing)
+    const take = Math.min(due, (await lockBalance(tx, { memberId })) ?? 0)
+    if (take > 0) entries.push(...(await creditEntries(tx, before, -take)))
+    creditsTaken += Math.max(0, take)
+    creditsMissing += due - Math.max(0, take)
+    const ref = kind === 'refund' ? `order:${id}:${all}` : `${id}:${all}`
+    await insertBooking(tx, { id: newId<LedgerTransactionId>(), kind, ref, createdAt: now, entries })
+    if (membership && back === amount && !before.withdrawnAt) await endMembership(ctx, tx, { orderId: id, memberId })
+  }
+  await updateOrder(tx, { id, change: { refunded, chargedBack, creditsTaken, creditsMissing } })
+  if (refunded + chargedBack === amount) await premiumAfter(ctx, tx, memberId)
+  return true
+}
+
+/** Money that came in, or with negative amounts went back: it is partly the operator's and partly VAT. */
+async function moneyEntries(tx: TenantTx, currency: string, { amount, vat }: { amount: number; vat: number }) {
+  const entries = [
+    { kind: 'payments', amount },
+    { kind: 'sales', amount: vat - amount },
+    { kind: 'vat', amount: -vat },
+  ] as const
+  return Promise.all(
+    entries
+      .filter((entry) => entry.amount !== 0)
+      .map(async (entry) => ({
+        accountId: await requireAccount(tx, entry.kind, null, currency),
+        amount: entry.amount,
+      })),
+  )
+}
+
+/** Credits that a member gets, or with a negative number gives back. */
+export async function creditEntries(tx: TenantTx, { memberId }: OrderRow, credits: number) {
+  const [house, own] = await Promise.all([
+    requireAccount(tx, 'sold_credits', null),
+    requireAccount(tx, 'member_credits', memberId),
+  ])
+  return [
+    { accountId: house, amount: -credits },
+    { accountId: own, amount: credits },
+  ]
+}

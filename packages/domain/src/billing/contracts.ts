@@ -1,0 +1,186 @@
+import { DAY } from '@hearth/contracts/durations'
+import { isUuid, type OrderId } from '@hearth/contracts/ids'
+import type { OrderLinkPurpose } from '@hearth/contracts/mail'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
+import { findMembership, listRunningMemberships, type MembershipRow } from '@hearth/db/queries/billing/memberships'
+import { findOrder, findOrderByNumber, listRecentPaidOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { accept, type Outcome, refuse } from '../failures.ts'
+import { normalizeEmail } from '../identity/email.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
+import { orderNumber } from './packages.ts'
+
+/** What somebody does with a contract: withdraws from a purchase, or cancels a membership. */
+export type ContractEnding = OrderLinkPurpose
+
+/**
+ * Which purchase somebody means: one of their own, that of a link in its mail, or one by its number and the address of the account. After the account
+ * is erased nobody knows its address any more, so the number is enough.
+ */
+export type ContractReference =
+  | { readonly viewer: Pick<Viewer, 'id'>; readonly orderId: string }
+  | { readonly token: string }
+  | { readonly number: string; readonly email: string; readonly network: string }
+
+interface OfContract {
+  readonly scope: TenantScope
+  readonly ending: ContractEnding
+  readonly contract: ContractReference
+}
+
+/** A purchase as the pages show it on which one withdraws or cancels. Times are milliseconds since 1970. */
+export interface ContractView {
+  readonly id: OrderId
+  readonly number: string
+  readonly type: OrderRow['type']
+  readonly credits: number
+  readonly months: number | null
+  readonly currency: string
+  readonly amount: number
+  readonly orderedAt: number
+  /** The last day on which one can withdraw. */
+  readonly withdrawableUntil: number
+  /** Whether that time is over, or the membership has ended. */
+  readonly isOver: boolean
+  /** When it was withdrawn from or cancelled; null before. */
+  readonly endedAt: number | null
+  /** Minor units that come back by themselves on a withdrawal. */
+  readonly refund: number
+  /** Minor units that do not. */
+  readonly rest: number
+  /** Of a membership. */
+  readonly membershipEndsAt: number | null
+  /** Name of the buyer's profile; null once the account is erased. */
+  readonly name: string | null
+  readonly hasAccount: boolean
+}
+
+type FindRefusal = 'billing.no_contract' | 'billing.too_many_tries'
+
+/** The last day on which one can withdraw, as pages say it. */
+const lastDayOf = ({ paidAt, createdAt, refundDays }: OrderRow): Date =>
+  new Date((paidAt ?? createdAt).getTime() + refundDays * DAY)
+
+/**
+ * When the right to withdraw has ended, wherever the buyer lives: with the last hour of the last day, or, if that is a Saturday, Sunday or public
+ * holiday, of the next working day, which is four days later at most (Regulation (EEC, Euratom) 1182/71, article 3).
+ */
+export const withdrawalEnd = (order: OrderRow): Date => new Date(lastDayOf(order).getTime() + 5 * DAY)
+
+/** What has not been used of a purchase. */
+interface Unused {
+  /** Credits that the member still has. */
+  readonly credits: number
+  /** The price of these, and of the months of a membership that have not begun, in minor units. */
+  readonly refund: number
+}
+
+/**
+ * What has not been used of a purchase, by what the member has left: free credits and those of other purchases count as spent before. The price of what
+ * is used is kept; of the rest goes back what has not gone back before and is not on its way.
+ */
+export function unusedOf(order: OrderRow, membership: MembershipRow | null, balance: number): Unused {
+  const { amount, refunded, refundDue, chargedBack, creditsTaken } = order
+  const brought = membership ? membership.granted * membership.creditsPerMonth : order.credits
+  const credits = Math.max(0, Math.min(balance, brought - creditsTaken - order.creditsMissing))
+  const used = brought - creditsTaken - credits
+  const kept = Math.round((amount * used) / order.credits)
+  return { credits, refund: Math.max(0, amount - kept - Math.max(refunded, refundDue) - chargedBack) }
+}
+
+/** The purchase that somebody means, in the caller's transaction. Wrong numbers are counted by network. */
+export async function findContract(
+  ctx: Pick<AppContext, 'links' | 'clock' | 'rateLimitSecret'>,
+  tx: TenantTx,
+  { ending, contract }: Pick<OfContract, 'ending' | 'contract'>,
+): Promise<Outcome<OrderRow, FindRefusal>> {
+  let order: OrderRow | null = null
+  if ('viewer' in contract) {
+    const found = isUuid(contract.orderId) ? await findOrder(tx, { id: contract.orderId as OrderId }) : null
+    if (found?.memberId === contract.viewer.id) order = found
+  } else if ('token' in contract) {
+    const id = ctx.links.read(tx.scope.tenantId, contract.token, ending)
+    order = id && (await findOrder(tx, { id: id as string as OrderId }))
+  } else {
+    const reserved = await reserve(ctx, tx, [contractTriesPerNetwork(contract.network)])
+    if (!reserved.granted) return refuse('billing.too_many_tries', { minutes: reserved.minutes })
+    const number = contract.number.replaceAll(/[^\da-z]/gi, '')
+    const found = /^[\da-f]{10}$/i.test(number) ? await findOrderByNumber(tx, { number }) : null
+    const member = found && (await findMember(tx, { memberId: found.memberId }))
+    if (!member || normalizeEmail(member.email) === normalizeEmail(contract.email)) order = found
+  }
+  return order?.paidAt ? accept(order) : refuse('billing.no_contract')
+}
+
+/** A purchase from which somebody may want to withdraw, or a membership that they may want to cancel. */
+export const viewContract = (
+  ctx: AppContext,
+  { scope, ending, contract }: OfContract,
+): Promise<Outcome<ContractView, FindRefusal>> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const found = await findContract(ctx, tx, { ending, contract })
+    if (!found.ok) return found
+    const view = await toView(ctx, tx, ending, found.value)
+    return view ? accept(view) : refuse('billing.no_contract')
+  })
+
+/** Milliseconds for which a purchase can be withdrawn from at the most: a year and the days of grace. */
+const LONGEST = 371 * DAY
+
+/** The member's purchases from which they can withdraw now, or their memberships that run. */
+export const listContracts = (
+  ctx: AppContext,
+  { scope, ending, viewer }: Pick<OfContract, 'scope' | 'ending'> & { readonly viewer: Pick<Viewer, 'id'> },
+): Promise<readonly ContractView[]> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const now = ctx.clock.now()
+    const memberId = viewer.id
+    const rows =
+      ending === 'withdraw'
+        ? await listRecentPaidOrders(tx, { memberId, since: new Date(now.getTime() - LONGEST) })
+        : await Promise.all(
+            (await listRunningMemberships(tx, { memberId, now })).map(({ orderId }) => findOrder(tx, { id: orderId })),
+          )
+    const views: ContractView[] = []
+    for (const row of rows) {
+      const view = row && (await toView(ctx, tx, ending, row))
+      if (view && !view.isOver && view.endedAt === null) views.push(view)
+    }
+    return views
+  })
+
+/** Null for an order that cannot be ended so: one that is no membership cannot be cancelled. */
+async function toView(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  ending: ContractEnding,
+  order: OrderRow,
+): Promise<ContractView | null> {
+  const { memberId, id } = order
+  const [member, profile, account, membership] = await Promise.all([
+    findMember(tx, { memberId }),
+    findProfile(tx, { memberId }),
+    findLedgerAccount(tx, { kind: 'member_credits', memberId }),
+    order.months === null ? null : findMembership(tx, { orderId: id }),
+  ])
+  // Nobody is there any more who could have it longer.
+  if (ending === 'cancel' && (!membership || !member)) return null
+  const now = clock.now()
+  const { refund } = unusedOf(order, membership, account?.balance ?? 0)
+  const endedAt = ending === 'withdraw' ? order.withdrawnAt : (membership?.cancelledAt ?? null)
+  return {
+    ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
+    ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
+    rest: order.amount - Math.max(order.refunded, order.refundDue) - order.chargedBack - refund,
+    withdrawableUntil: lastDayOf(order).getTime(),
+    isOver: ending === 'withdraw' ? now >= withdrawalEnd(order) : membership !== null && now >= membership.endsAt,
+    endedAt: endedAt?.getTime() ?? null,
+    membershipEndsAt: membership?.endsAt.getTime() ?? null,
+    hasAccount: member !== null,
+    name: profile?.name ?? null,
+  }
+}

@@ -1,0 +1,122 @@
+import { type LedgerTransactionId, type MemberId, newId, type OrderId } from '@hearth/contracts/ids'
+import { outboxJob } from '@hearth/contracts/jobs'
+import { enqueueOnCommit } from '@hearth/db/outbox'
+import { findMember } from '@hearth/db/queries/accounts/members'
+import { insertTransfer } from '@hearth/db/queries/billing/ledger'
+import {
+  findLastMembershipEnd,
+  listDueMemberships,
+  listRunningMemberships,
+  lockMembership,
+  updateMembership,
+  updatePremium,
+} from '@hearth/db/queries/billing/memberships'
+import { hasBoughtCredits } from '@hearth/db/queries/billing/orders'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { requireAccount } from './ledger-accounts.ts'
+
+/** The same day and time of a later month, UTC; its last day where the month is shorter. */
+export function monthsAfter(from: Date, months: number): Date {
+  const at = new Date(from)
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  const days = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(from.getUTCDate(), days))
+  return at
+}
+
+/** The time of a membership that is bought now: after the one that runs, if `earlier`, its end, is still to come. */
+export function membershipTime(now: Date, earlier: Date | null, months: number): { startsAt: Date; endsAt: Date } {
+  const startsAt = earlier && earlier > now ? earlier : now
+  return { startsAt, endsAt: monthsAfter(startsAt, months) }
+}
+
+/**
+ * Grants the credits of each month of a membership that has begun, in the caller's transaction, and returns how many credits that were. Each month is
+ * granted once.
+ */
+export async function grantMonths(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, orderId: OrderId): Promise<number> {
+  const membership = await lockMembership(tx, { orderId })
+  if (!membership) return 0
+  const { memberId, startsAt, endsAt, months, creditsPerMonth: amount } = membership
+  const now = ctx.clock.now()
+  const begins = (month: number) => monthsAfter(startsAt, month)
+  let { granted } = membership
+  // A membership that was paid back has ended before its months have.
+  while (granted < months && begins(granted) <= now && begins(granted) < endsAt) {
+    const from = await requireAccount(tx, 'sold_credits', null)
+    const to = await requireAccount(tx, 'member_credits', memberId)
+    const ref = `${orderId}:${granted + 1}`
+    const id = newId<LedgerTransactionId>()
+    await insertTransfer(tx, { id, kind: 'membership', ref, from, to, amount, createdAt: now })
+    granted += 1
+  }
+  const grantAt = granted < months && begins(granted) < endsAt ? begins(granted) : null
+  await updateMembership(tx, { orderId, granted, grantAt })
+  return (granted - membership.granted) * amount
+}
+
+/**
+ * Ends a membership, unless it has run out, in the caller's transaction that has locked its order; those that follow it begin as much earlier, and premium
+ * is counted anew.
+ */
+export async function endMembership(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { orderId, memberId }: { readonly orderId: OrderId; readonly memberId: MemberId },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const ended = await lockMembership(tx, { orderId })
+  if (!ended || ended.endsAt <= now) return premiumAfter(ctx, tx, memberId)
+  // One that has not begun never does.
+  const hasBegun = ended.startsAt <= now
+  const startsAt = hasBegun ? ended.startsAt : now
+  await updateMembership(tx, { orderId, grantAt: null, startsAt, endsAt: now, cancelledAt: ended.cancelledAt ?? now })
+  let end = now
+  for (const { orderId: id, ...other } of await listRunningMemberships(tx, { memberId, now })) {
+    if (other.startsAt > now && other.granted === 0) {
+      const time = membershipTime(now, end, other.months)
+      await updateMembership(tx, { orderId: id, ...time, grantAt: time.startsAt })
+      await grantMonths(ctx, tx, id)
+      end = time.endsAt
+    } else end = other.endsAt
+  }
+  await premiumAfter(ctx, tx, memberId)
+}
+
+/** Says anew whether a member has premium and until when, after something that they bought has gone back. */
+export async function premiumAfter(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  memberId: MemberId,
+): Promise<void> {
+  const isForGood = await hasBoughtCredits(tx, { memberId, kept: true })
+  const until = await findLastMembershipEnd(tx, { memberId })
+  const premium = isForGood || (until !== null && until > clock.now())
+  await updatePremium(tx, { memberId, premium, until: isForGood ? null : until, keepsLonger: false })
+}
+
+const BATCH = 100
+
+/** Grants the credits of all months that have begun, each membership in a transaction of its own, and returns how many memberships. Idempotent. */
+export async function grantMemberships(ctx: AppContext, { scope }: { readonly scope: TenantScope }): Promise<number> {
+  let done = 0
+  let due: Awaited<ReturnType<typeof listDueMemberships>>
+  do {
+    due = await inTenant(ctx.db, scope, (tx) => listDueMemberships(tx, { now: ctx.clock.now(), limit: BATCH }))
+    for (const { orderId } of due)
+      await inTenant(ctx.db, scope, async (tx) => {
+        const granted = await grantMonths(ctx, tx, orderId)
+        const membership = await lockMembership(tx, { orderId })
+        if (granted === 0 || !membership) return
+        const { memberId } = membership
+        if (!(await findMember(tx, { memberId }))) return
+        await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId }))
+        await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
+      })
+    done += due.length
+  } while (due.length === BATCH)
+  return done
+}

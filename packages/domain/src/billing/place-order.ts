@@ -1,0 +1,256 @@
+import { UNDECIDED_STATES } from '@hearth/contracts/billing'
+import { DAY } from '@hearth/contracts/durations'
+import { newId, type OrderId } from '@hearth/contracts/ids'
+import type { Settings } from '@hearth/contracts/tenant-settings'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findDiscountUse, insertDiscountUse } from '@hearth/db/queries/billing/discounts'
+import {
+  countRecentOrders,
+  findLatestOrder,
+  findOrder,
+  hasBoughtCredits,
+  insertOrder,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from '@hearth/db/queries/billing/orders'
+import { insertVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
+import type { AppContext, Payments } from '../context.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { applyToOrder, nextCheck } from './check-orders.ts'
+import { type CodeRefusal, chooseDiscount, holderOf, reductionOf } from './discounts.ts'
+import { type Offer, offerOf, orderNumber } from './packages.ts'
+import { vatRateIn, vatWithin } from './vat-rates.ts'
+
+/** For which time the evidence of an order is kept that is never paid. */
+const UNPAID_EVIDENCE = 30 * DAY
+
+type Buyer = Pick<
+  Viewer,
+  'scope' | 'id' | 'email' | 'status' | 'country' | 'signedUpAt' | 'paidUser' | 'timeBonusEndsAt'
+>
+
+export interface PlaceOrder {
+  readonly viewer: Buyer
+  readonly settings: Pick<
+    Settings,
+    'packages' | 'purchase_limits' | 'refund_days' | 'discount_codes' | 'welcome_discount' | 'company'
+  >
+  /** The site's own address, without a slash at the end, and who sells: it stands on the member's bank statement. */
+  readonly site: { readonly origin: string; readonly seller: string }
+  /** Of the network from which the order comes; null if unknown. */
+  readonly networkCountry: string | null
+  readonly packageId: string
+  /** The number that the page of the purchase has (`attemptAfter`). */
+  readonly attempt: number
+  /** The code of a discount that was typed; null for none. */
+  readonly code: string | null
+  /** What the page said that it costs, in minor units. */
+  readonly amountShown: number
+  readonly method: string
+  readonly bank: string | null
+  /** The page of this site to which the result leads back. */
+  readonly returnTo: string | null
+}
+
+interface PlacedOrder {
+  readonly orderId: OrderId
+  /** Where the member pays; null for an order that is decided, or of which nothing is left to do but wait. */
+  readonly checkoutUrl: string | null
+}
+
+type PlaceRefusal =
+  | 'billing.closed'
+  | 'billing.confirm_first'
+  | 'billing.no_package'
+  | 'billing.no_method'
+  | 'billing.price_changed'
+  | 'billing.purchase_limit'
+  | CodeRefusal
+
+/**
+ * Orders a package and makes its payment at the provider. The same page sent again, from another tab or a hundred times at once, is the same order and
+ * the same payment; with another method or another price, the payment before is ended first, and if it cannot be ended any more it is the one that
+ * counts. So is one of another package that has the discount of this one.
+ */
+export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<Outcome<PlacedOrder, PlaceRefusal>> {
+  const { payments } = ctx
+  const { viewer, settings } = command
+  if (!payments) return refuse('billing.closed')
+  // An account that is never confirmed is removed.
+  if (viewer.status !== 'active') return refuse('billing.confirm_first')
+  const offer = offerOf(settings, viewer.country, command.packageId)
+  if (!offer) return refuse('billing.no_package')
+  const methods = await payments.methods({ country: viewer.country, currency: offer.currency })
+  const method = methods.find(({ id }) => id === command.method)
+  if (!method || (command.bank !== null && !method.banks.some(({ id }) => id === command.bank)))
+    return refuse('billing.no_method')
+
+  const reserved = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, payments, command, offer))
+  if (!reserved.ok) return reserved
+  const { order, holds } = reserved.value
+  if (holds) {
+    const isFree = await endPayment(ctx, payments, command, order)
+    return isFree ? placeOrder(ctx, command) : accept({ orderId: order.id, checkoutUrl: null })
+  }
+  if (!isUndecided(order)) return accept({ orderId: order.id, checkoutUrl: null })
+  if (isSame(order, command)) return accept(await pay(ctx, payments, command, order))
+  const isEnded = await endPayment(ctx, payments, command, order)
+  if (!isEnded) return accept({ orderId: order.id, checkoutUrl: null })
+  return placeOrder(ctx, { ...command, attempt: order.attempt + 1 })
+}
+
+export const isUndecided = ({ state }: Pick<OrderRow, 'state'>) =>
+  (UNDECIDED_STATES as readonly string[]).includes(state)
+
+/** Whether an order is paid for as a page says. */
+const isSame = (order: OrderRow, { method, bank, amountShown }: PlaceOrder): boolean =>
+  order.method === method && order.bank === bank && order.amount === amountShown
+
+interface Reserved {
+  readonly order: OrderRow
+  /** Whether it is another order of the member, which has the discount that this one is to have. */
+  readonly holds: boolean
+}
+
+/** The order of this page, inserted if it is the first time that it is sent. */
+async function reserve(
+  ctx: AppContext,
+  tx: TenantTx,
+  { provider }: Payments,
+  command: PlaceOrder,
+  offer: Offer,
+): Promise<Outcome<Reserved, PlaceRefusal>> {
+  const { viewer, settings, packageId, attempt, method, bank, returnTo, networkCountry, code } = command
+  const { id: memberId, country } = viewer
+  // Simultaneous orders of a member run one after another, so the limits hold.
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
+  if (member?.status !== 'active') return refuse('billing.confirm_first')
+  // The address may have changed since the request came, and the discounts that it has used with it.
+  const shopper = { ...viewer, email: member.email, timeBonusEndsAt: member.timeBonusEndsAt }
+  const latest = await findLatestOrder(tx, { memberId, packageId })
+  const known = latest && (attempt <= latest.attempt || isUndecided(latest)) ? latest : null
+  if (known && (!isUndecided(known) || isSame(known, command))) return accept({ order: known, holds: false })
+  const { discount: chosen, refusal } = await chooseDiscount(ctx, tx, {
+    viewer: shopper,
+    settings,
+    offer,
+    method,
+    code,
+  })
+  if (refusal) return refusal
+  const discount = chosen ? reductionOf(offer.price, chosen) : 0
+  const amount = offer.price - discount
+  if (amount !== command.amountShown) return refuse('billing.price_changed')
+  // Its payment is ended only for an order that can be made.
+  if (known) return accept({ order: known, holds: false })
+  const next = (latest?.attempt ?? 0) + 1
+  if (attempt !== next) throw new AppError('request.invalid_body', 400)
+  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('billing.no_package')
+  if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('billing.purchase_limit')
+  const now = ctx.clock.now()
+  const vatRate = vatRateIn(country, now)
+  const { type, currency, credits, months } = offer
+  const id = newId<OrderId>()
+  if (chosen) {
+    const holder = holderOf(ctx, shopper, chosen)
+    if (!(await insertDiscountUse(tx, { ...holder, orderId: id, now }))) {
+      const use = await findDiscountUse(tx, holder)
+      const held = use?.memberId === memberId ? await findOrder(tx, { id: use.orderId }) : null
+      // Whoever has typed no code is shown the price anew.
+      const reason = code === null ? 'billing.price_changed' : 'billing.code_used'
+      return held ? accept({ order: held, holds: true }) : refuse(reason)
+    }
+  }
+  const discountRate = chosen && Math.round(chosen.percentage * 100)
+  const discounted = { discount, discountCode: chosen?.code ?? null, discountRate }
+  const bought = {
+    ...discounted,
+    type,
+    country,
+    currency,
+    amount,
+    vatRate,
+    vat: vatWithin(amount, vatRate),
+    credits,
+    months,
+  }
+  const order = { ...{ id, memberId, packageId, attempt, method, bank, provider, returnTo }, ...bought, createdAt: now }
+  await insertOrder(tx, { ...order, refundDays: settings.refund_days, checkAt: nextCheck(now, now) })
+  const keptUntil = new Date(now.getTime() + UNPAID_EVIDENCE)
+  await insertVatEvidence(tx, { orderId: id, residenceCountry: country, networkCountry, keptUntil })
+  const inserted = await findOrder(tx, { id })
+  if (!inserted) throw new Error('An order was not inserted.')
+  return accept({ order: inserted, holds: false })
+}
+
+async function isBeyondLimits(
+  { clock }: AppContext,
+  tx: TenantTx,
+  { viewer, settings }: PlaceOrder,
+  { price, currency }: Offer,
+): Promise<boolean> {
+  const now = clock.now().getTime()
+  const days = (now - viewer.signedUpAt.getTime()) / DAY
+  const limit = settings.purchase_limits.findLast(({ account_days: from }) => from <= days)
+  if (!limit) return false
+  const recent = await countRecentOrders(tx, { memberId: viewer.id, since: new Date(now - DAY), currency })
+  return recent.orders >= limit.orders || recent.amount + price > limit.amount
+}
+
+/** The payment of an order, made if there is none yet. */
+async function pay(
+  ctx: AppContext,
+  payments: Payments,
+  { viewer: { scope }, site: { origin, seller } }: PlaceOrder,
+  order: OrderRow,
+): Promise<PlacedOrder> {
+  const { id, amount, currency, method, bank } = order
+  if (order.checkoutUrl !== null) return { orderId: id, checkoutUrl: order.checkoutUrl }
+  const payment = await payments.create({
+    ...{ amount, currency, method, bank, reference: id },
+    description: `${seller} ${orderNumber(id)}`,
+    returnUrl: `${origin}/transactions/${id}`,
+    webhookUrl: `${origin}/webhooks/payments`,
+  })
+  const { id: paymentId, checkoutUrl } = payment
+  const isOpen = await inTenant(ctx.db, scope, async (tx) => {
+    const now = await lockOrder(tx, { id })
+    const open = now !== null && isUndecided(now)
+    await updateOrder(tx, { id, change: { paymentId, ...(open ? { checkoutUrl } : {}) } })
+    return open
+  })
+  if (isOpen) return { orderId: id, checkoutUrl }
+  // Another tab has chosen another method meanwhile.
+  await applyToOrder(ctx, { scope, orderId: id }, await payments.cancel(paymentId))
+  return { orderId: id, checkoutUrl: null }
+}
+
+/** Ends the payment of an order, so that nobody can pay it any more; false if it cannot be ended, because it is paid or its bank works on it. */
+async function endPayment(
+  ctx: AppContext,
+  payments: Payments,
+  { viewer: { scope } }: PlaceOrder,
+  { id }: OrderRow,
+): Promise<boolean> {
+  // Another tab may be making the payment at this moment; then it is there at the second look.
+  for (let look = 0; look < 2; look += 1) {
+    const order = await inTenant(ctx.db, scope, (tx) => findOrder(tx, { id }))
+    const paymentId = order?.paymentId ?? null
+    if (paymentId !== null) await applyToOrder(ctx, { scope, orderId: id }, await payments.cancel(paymentId))
+    const isEnded = await inTenant(ctx.db, scope, async (tx) => {
+      const now = await lockOrder(tx, { id })
+      if (now?.state === 'open' && now.paymentId === null) return updateOrder(tx, { id, change: CANCELLED })
+      return now !== null && now.state !== 'paid' && !isUndecided(now)
+    })
+    if (isEnded) return true
+  }
+  return false
+}
+const CANCELLED = { state: 'cancelled', checkAt: null } as const
+
+/** The number that a page of a purchase sends with it: the same until the order that it made is decided. */
+export const attemptAfter = (latest: Pick<OrderRow, 'attempt' | 'state'> | null): number =>
+  !latest ? 1 : isUndecided(latest) ? latest.attempt : latest.attempt + 1

@@ -1,0 +1,189 @@
+import type { OrderState, OrderType } from '@hearth/contracts/billing'
+import { MINUTE } from '@hearth/contracts/durations'
+import { isUuid, type OrderId } from '@hearth/contracts/ids'
+import type { Settings } from '@hearth/contracts/tenant-settings'
+import { decodeCursor, toPage } from '@hearth/db/paging'
+import { findLastMembershipEnd, findPremiumEnd } from '@hearth/db/queries/billing/memberships'
+import {
+  findLatestOrder,
+  findOrder,
+  hasBoughtCredits,
+  listOrders,
+  type OrderRow,
+} from '@hearth/db/queries/billing/orders'
+import { inTenant } from '@hearth/db/scope'
+import type { AppContext, PaymentMethod } from '../context.ts'
+import { isUnavailable, type Refusal } from '../failures.ts'
+import type { Viewer } from '../identity/sessions.ts'
+import { checkOrder } from './check-orders.ts'
+import { withdrawalEnd } from './contracts.ts'
+import { type CodeRefusal, chooseDiscount, type Discount, reductionOf } from './discounts.ts'
+import { membershipTime } from './memberships.ts'
+import { type Offer, offerOf } from './packages.ts'
+import { attemptAfter, isUndecided } from './place-order.ts'
+import { vatRateIn, vatWithin } from './vat-rates.ts'
+
+/** Everything that the page of a purchase says before the click. */
+interface PurchaseView {
+  readonly offer: Offer
+  /** What is taken off its price, by which code and until when; null for nothing. */
+  readonly discount: (Discount & { readonly amount: number }) | null
+  /** Why the code that was typed does not serve; null if it does, or none was. */
+  readonly codeRefusal: Refusal<CodeRefusal> | null
+  /** What is paid, in minor units. */
+  readonly amount: number
+  /** Hundredths of a per cent, and the part of the amount that it is. */
+  readonly vatRate: number
+  readonly vat: number
+  readonly methods: readonly PaymentMethod[]
+  /** What the page sends with the purchase. */
+  readonly attempt: number
+  /** The order of the same package that can still be paid, for another amount; null if there is none. */
+  readonly stillOpen: OrderId | null
+  /** The order of the same package that was paid within the last quarter of an hour; null if there is none. */
+  readonly boughtBefore: OrderId | null
+  /** When the membership would end; null for what is none. */
+  readonly endsAt: Date | null
+}
+
+/** Milliseconds for which a purchase of the same package is pointed out. */
+const JUST_NOW = 15 * MINUTE
+
+/** A purchase that a member may make; null where that package is not sold to them, or nothing is. */
+export async function viewPurchase(
+  ctx: AppContext,
+  {
+    viewer,
+    settings,
+    packageId,
+    method = null,
+    code = null,
+  }: {
+    viewer: Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'country' | 'paidUser' | 'timeBonusEndsAt'>
+    settings: Settings
+    packageId: string
+    /** The way to pay, once it is chosen. */
+    method?: string | null
+    /** The code of a discount that was typed. */
+    code?: string | null
+  },
+): Promise<PurchaseView | null> {
+  const { country, id: memberId, scope } = viewer
+  const offer = offerOf(settings, country, packageId)
+  if (!ctx.payments || !offer) return null
+  const methods = await ctx.payments.methods({ country, currency: offer.currency })
+  const found = await inTenant(ctx.db, scope, async (tx) => ({
+    latest: await findLatestOrder(tx, { memberId, packageId }),
+    earlier: await findLastMembershipEnd(tx, { memberId }),
+    chosen: await chooseDiscount(ctx, tx, { viewer, settings, offer, method, code }),
+    isPast: offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId })),
+  }))
+  if (found.isPast) return null
+  const now = ctx.clock.now()
+  const vatRate = vatRateIn(country, now)
+  const { latest } = found
+  const isJustPaid = latest?.paidAt && now.getTime() - latest.paidAt.getTime() < JUST_NOW
+  const { discount, refusal } = found.chosen
+  const off = discount ? reductionOf(offer.price, discount) : 0
+  const amount = offer.price - off
+  return {
+    ...{ offer, amount, vatRate, vat: vatWithin(amount, vatRate), methods, attempt: attemptAfter(latest) },
+    discount: discount && { ...discount, amount: off },
+    codeRefusal: refusal,
+    stillOpen: latest && isUndecided(latest) && latest.amount !== amount ? latest.id : null,
+    boughtBefore: isJustPaid ? latest.id : null,
+    endsAt: offer.months === null ? null : membershipTime(now, found.earlier, offer.months).endsAt,
+  }
+}
+
+/** An order as its buyer sees it. */
+export interface OrderView {
+  readonly id: OrderId
+  readonly packageId: string
+  readonly type: OrderType
+  readonly state: OrderState
+  readonly amount: number
+  /** What its discount took off, that discount's code, and its rate in hundredths of a per cent; null without one. */
+  readonly discount: number
+  readonly discountCode: string | null
+  readonly discountRate: number | null
+  readonly currency: string
+  readonly vat: number
+  readonly vatRate: number
+  readonly credits: number
+  readonly months: number | null
+  readonly method: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly paidAt: number | null
+  /** What has gone back to the member. */
+  readonly returned: number
+  /** When the member withdrew from it; null if they have not. */
+  readonly withdrawnAt: number | null
+  /** Whether they still can. */
+  readonly withdrawable: boolean
+  /** Where it can still be paid. */
+  readonly checkoutUrl: string | null
+  readonly returnTo: string | null
+}
+
+const toView = (order: OrderRow, now: Date): OrderView => ({
+  withdrawnAt: order.withdrawnAt?.getTime() ?? null,
+  withdrawable: order.state === 'paid' && order.withdrawnAt === null && now < withdrawalEnd(order),
+  ...{ id: order.id, packageId: order.packageId, type: order.type, state: order.state, amount: order.amount },
+  ...{ currency: order.currency, vat: order.vat, vatRate: order.vatRate, credits: order.credits },
+  ...{ discount: order.discount, discountCode: order.discountCode, discountRate: order.discountRate },
+  ...{ months: order.months, method: order.method, createdAt: order.createdAt.getTime() },
+  ...{ paidAt: order.paidAt?.getTime() ?? null, returned: order.refunded + order.chargedBack },
+  ...{ checkoutUrl: order.checkoutUrl, returnTo: order.returnTo },
+})
+
+/**
+ * An order of the member; null for another's. One that is not decided is asked about at the provider first, so whoever comes back from paying sees how it
+ * ended; where the provider does not answer, it is shown as it was.
+ */
+export async function viewOrder(
+  ctx: AppContext,
+  { viewer, orderId }: { viewer: Pick<Viewer, 'scope' | 'id'>; orderId: string },
+): Promise<OrderView | null> {
+  if (!isUuid(orderId)) return null
+  const { scope } = viewer
+  const id = orderId as OrderId
+  const find = async () => {
+    const order = await inTenant(ctx.db, scope, (tx) => findOrder(tx, { id }))
+    return order?.memberId === viewer.id ? order : null
+  }
+  const order = await find()
+  if (!order || (order.state !== 'open' && order.state !== 'pending')) return order && toView(order, ctx.clock.now())
+  await checkOrder(ctx, { scope, orderId: id }).catch((err: unknown) => {
+    if (isUnavailable(err)) throw err
+    ctx.log.warn('payment_not_checked', { orderId: id })
+  })
+  const checked = await find()
+  return checked && toView(checked, ctx.clock.now())
+}
+
+const ON_A_PAGE = 20
+
+/** The member's orders, newest first; `after` is the `next` of the page before. */
+export async function listOwnOrders(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { viewer, after }: { viewer: Pick<Viewer, 'scope' | 'id'>; after: string | null },
+): Promise<{ readonly orders: readonly OrderView[]; readonly next: string | null }> {
+  const cursor = after === null ? null : decodeCursor(after)
+  const found = await inTenant(db, viewer.scope, (tx) =>
+    listOrders(tx, {
+      memberId: viewer.id,
+      after: cursor && { at: cursor.at, id: cursor.id as OrderId },
+      limit: ON_A_PAGE + 1,
+    }),
+  )
+  const { rows, next } = toPage(found, ON_A_PAGE, ({ createdAt: at, id }) => ({ at, id }))
+  return { orders: rows.map((row) => toView(row, clock.now())), next }
+}
+
+/** When a member's premium ends; null if it does not. */
+export const premiumEnd = (
+  { db }: Pick<AppContext, 'db'>,
+  { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> },
+): Promise<Date | null> => inTenant(db, viewer.scope, (tx) => findPremiumEnd(tx, { memberId: viewer.id }))

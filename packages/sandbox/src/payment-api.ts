@@ -1,0 +1,179 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { readBody } from './local-http.ts'
+import {
+  afterCancel,
+  afterRefund,
+  banksOf,
+  isBankOf,
+  isMethod,
+  METHODS,
+  type PaymentMethod,
+  type PaymentRequest,
+  type PaymentStatus,
+  type StoredPayment,
+} from './payment.ts'
+import type { PaymentChange, PaymentStore } from './payment-store.ts'
+
+/** A payment as the API shows it. Amounts are minor units of the currency. */
+export interface Payment {
+  readonly id: string
+  readonly status: PaymentStatus
+  readonly amount: number
+  readonly currency: string
+  readonly method: PaymentMethod
+  readonly bank: string | null
+  readonly reference: string
+  /** The country of the buyer's bank, where the method tells it. */
+  readonly country: string | null
+  readonly amountRefunded: number
+  readonly amountChargedBack: number
+  /** Where the buyer pays. */
+  readonly checkoutUrl: string
+}
+
+export interface ApiOptions {
+  readonly store: PaymentStore
+  readonly apiKey: string
+  /** Address of the checkout. */
+  readonly address: string
+  /** Changes a payment and tells the shop. */
+  readonly change: PaymentStore['change']
+}
+
+interface ApiAnswer {
+  readonly status: number
+  readonly json: object
+}
+
+const PAYMENT_PATH = /^\/v1\/payments\/(\w+)(?:\/(cancel|refunds))?$/
+const COUNTRY = /^[A-Z]{2}$/
+const CURRENCY = /^[A-Z]{3}$/
+const MOST_CHARACTERS = { text: 255, url: 2_000, key: 255 }
+
+/** Answers a request to a path below `/v1/`. */
+export async function answerApi(
+  { store, apiKey, address, change }: ApiOptions,
+  request: IncomingMessage,
+  { pathname, searchParams }: URL,
+): Promise<ApiAnswer> {
+  if (!isAuthorised(request, apiKey)) return wrong(401, 'The API key is missing or wrong.')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const writes = request.method === 'POST'
+  const shown = (status: number, payment: StoredPayment) => ({ status, json: { payment: toPayment(payment, address) } })
+  const changed = (change: PaymentChange | null, done: number) =>
+    change ? shown(change.result === 'refused' ? 409 : done, change.payment) : NOT_HERE
+
+  if (pathname === '/v1/methods')
+    return reads ? listMethods(searchParams.get('country'), searchParams.get('currency')) : NOT_ALLOWED
+  if (pathname === '/v1/payments') {
+    if (!writes) return NOT_ALLOWED
+    const body = await readJson(request)
+    if ('status' in body) return body
+    const key = parseKey(request)
+    if (key === null) return NO_KEY
+    const wanted = parsePaymentRequest(body.fields)
+    return typeof wanted === 'string' ? wrong(422, wanted) : shown(201, await store.create(key, wanted))
+  }
+  const [, id, action] = PAYMENT_PATH.exec(pathname) ?? []
+  if (id === undefined) return NOT_HERE
+  if (action === undefined) {
+    const payment = store.find(id)
+    return !reads ? NOT_ALLOWED : payment ? shown(200, payment) : NOT_HERE
+  }
+  if (!writes) return NOT_ALLOWED
+  if (action === 'cancel') return changed(await change(id, afterCancel), 200)
+
+  const body = await readJson(request)
+  if ('status' in body) return body
+  const key = parseKey(request)
+  if (key === null) return NO_KEY
+  const { amount } = body.fields
+  if (!isAmount(amount)) return WRONG_AMOUNT
+  return changed(await change(id, (payment) => afterRefund(payment, { key, amount })), 201)
+}
+
+const wrong = (status: number, error: string): ApiAnswer => ({ status, json: { error } })
+const NOT_HERE = wrong(404, 'There is nothing here.')
+const NOT_ALLOWED = wrong(405, 'This method is not for this address.')
+const NO_KEY = wrong(422, `Idempotency-Key: 1 to ${MOST_CHARACTERS.key} visible ASCII characters.`)
+const AMOUNT_RULE = 'amount: a positive whole number of minor units.'
+const WRONG_AMOUNT = wrong(422, AMOUNT_RULE)
+
+function isAuthorised({ headers }: IncomingMessage, apiKey: string): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(apiKey))
+}
+
+function listMethods(country: string | null, currency: string | null): ApiAnswer {
+  if (!COUNTRY.test(country ?? '')) return wrong(422, 'country: two capitals of ISO 3166-1.')
+  if (!CURRENCY.test(currency ?? '')) return wrong(422, 'currency: three capitals of ISO 4217.')
+  const methods = (Object.keys(METHODS) as PaymentMethod[]).filter((id) => {
+    const only = METHODS[id]
+    return (only.country ?? country) === country && (only.currency ?? currency) === currency
+  })
+  return { status: 200, json: { methods: methods.map((id) => ({ id, banks: banksOf(id) })) } }
+}
+
+const toPayment = (payment: StoredPayment, address: string): Payment => ({
+  id: payment.id,
+  status: payment.status,
+  amount: payment.amount,
+  currency: payment.currency,
+  method: payment.method,
+  bank: payment.bank,
+  reference: payment.reference,
+  country: payment.country,
+  amountRefunded: payment.amountRefunded,
+  amountChargedBack: payment.amountChargedBack,
+  checkoutUrl: `${address}/pay/${payment.id}`,
+})
+
+async function readJson(request: IncomingMessage): Promise<{ fields: Record<string, unknown> } | ApiAnswer> {
+  const text = await readBody(request)
+  if (text === null) return wrong(413, 'The body is larger than 64 kB.')
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { fields: { ...value } }
+  } catch {
+    // What is no JSON gets the same answer as JSON of another kind.
+  }
+  return wrong(422, 'The body is not a JSON object.')
+}
+
+function parseKey({ headers }: IncomingMessage): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key.length <= MOST_CHARACTERS.key && /^[!-~]+$/.test(key) ? key : null
+}
+
+/** The request, or what is wrong with it. */
+function parsePaymentRequest(fields: Record<string, unknown>): PaymentRequest | string {
+  const { amount, currency, description, method, reference } = fields
+  const bank = fields.bank ?? null
+  const returnUrl = parseAddress(fields.returnUrl)
+  const webhookUrl = parseAddress(fields.webhookUrl)
+  if (!isAmount(amount)) return AMOUNT_RULE
+  if (typeof currency !== 'string' || !CURRENCY.test(currency)) return 'currency: three capitals of ISO 4217.'
+  if (!isText(description)) return `description: a text of at most ${MOST_CHARACTERS.text} characters.`
+  if (!isText(reference)) return `reference: a text of at most ${MOST_CHARACTERS.text} characters.`
+  if (!isMethod(method)) return `method: one of ${Object.keys(METHODS).join(', ')}.`
+  if ((METHODS[method].currency ?? currency) !== currency) return `currency: ${method} is not for it.`
+  if (bank !== null && !isBankOf(method, bank)) return `bank: not a bank of ${method}.`
+  if (returnUrl === null) return 'returnUrl: an address with http or https.'
+  if (webhookUrl === null) return 'webhookUrl: an address with http or https.'
+  return { amount, currency, description, method, bank, reference, returnUrl, webhookUrl }
+}
+
+const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= MOST_CHARACTERS.text
+
+function parseAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MOST_CHARACTERS.url) return null
+  const url = URL.parse(value)
+  // The host becomes a part of a page's policy, in which other characters would have a meaning.
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && /^[\w.-]+$/.test(url.hostname)
+  return isPlain ? url.href : null
+}

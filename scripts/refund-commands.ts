@@ -1,0 +1,88 @@
+import type { Db } from '@hearth/db/client'
+import type { TenantScope } from '@hearth/db/scope'
+import { declineClaim, listClaims, payBack } from '@hearth/domain/billing/answer-claims'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { siteIn, withRunningSites } from './running-sites.ts'
+
+export const USAGE = `npm run refunds list                          what members of all sites ask for who have withdrawn from a purchase or cancelled
+npm run refunds pay <site> <number> <amount>  pays money of a paid order back and closes what was asked; <amount> is such as 4.20, or rest.
+                                              A membership that was cancelled ends with it
+npm run refunds decline <site> <number>       closes what was asked, without money
+
+<number>: the number of the order, as its buyer reads it. Answer the member by email: nothing is mailed by these commands.`
+
+type Print = (line: string) => void
+interface Command {
+  readonly db: Db
+  readonly tenants: readonly Tenant[]
+  readonly print: Print
+}
+type Run = (context: Command) => Promise<void>
+
+const clock = { now: () => new Date() }
+
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const money = (amount: number, currency: string) =>
+  `${(amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))} ${currency}`
+
+const scopeOf = ({ tenants }: Command, site: string): TenantScope => ({ tenantId: siteIn(tenants, site).id })
+
+const list: Run = async ({ db, tenants, print }) => {
+  let count = 0
+  for (const { id: tenantId, folder } of tenants)
+    for (const { number, words, at, amount, rest, currency, email } of await listClaims(
+      { db },
+      { scope: { tenantId } },
+    )) {
+      count += 1
+      print(`${folder}  ${number}  ${at.toISOString().slice(0, 10)}  ${email ?? 'account erased'}`)
+      print(`  paid ${money(amount, currency)}, of which ${money(rest, currency)} has not gone back`)
+      for (const line of words.split('\n')) print(`  | ${line}`)
+    }
+  if (count === 0) print('Nobody waits for an answer.')
+}
+
+const REFUSALS = {
+  'billing.no_contract': () => 'no paid order of this site has this number',
+  'billing.refund_on_its_way': () => 'money of this order is on its way; try again once it has arrived',
+  'billing.too_much_back': (rest: unknown) => `at most ${rest} minor units have not gone back`,
+} as const
+
+function pay([site = '', number = '', typed = '', ...more]: readonly string[]): Run | null {
+  if (!/^(?:rest|\d{1,7}(?:\.\d{1,3})?)$/.test(typed) || number === '' || more.length > 0) return null
+  return async (context) => {
+    const scope = scopeOf(context, site)
+    const claims = await listClaims(context, { scope })
+    // Typed in major units, whose number of decimals the currency of the order decides.
+    const currency = claims.find((one) => one.number === number.toUpperCase())?.currency ?? 'EUR'
+    const amount = typed === 'rest' ? null : Math.round(Number(typed) * 10 ** digitsOf(currency))
+    const outcome = await payBack({ db: context.db, clock }, { scope, number, amount })
+    if (!outcome.ok) throw new Error(REFUSALS[outcome.reason](outcome.params?.rest))
+    context.print(`${money(outcome.value.amount, outcome.value.currency)} goes back.`)
+  }
+}
+
+function decline([site = '', number = '', ...more]: readonly string[]): Run | null {
+  if (number === '' || more.length > 0) return null
+  return async (context) => {
+    if (!(await declineClaim(context, { scope: scopeOf(context, site), number })))
+      throw new Error('nothing is asked about an order with this number')
+    context.print('Closed.')
+  }
+}
+
+/** What a command with these arguments does; null for wrong arguments. */
+function parse([command, ...rest]: readonly string[]): Run | null {
+  if (command === 'list' && rest.length === 0) return list
+  if (command === 'pay') return pay(rest)
+  return command === 'decline' ? decline(rest) : null
+}
+
+/** Runs a command with its arguments, as `USAGE` describes them; false for wrong arguments. Throws for what cannot be done. */
+export async function refundCommand(args: readonly string[], print: Print): Promise<boolean> {
+  const run = parse(args)
+  if (!run) return false
+  await withRunningSites((sites) => run({ ...sites, print }))
+  return true
+}

@@ -1,0 +1,71 @@
+import { newId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { insertOrder, updateOrder } from '@hearth/db/queries/billing/orders'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { orderNumber } from '@hearth/domain/billing/packages'
+import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import { withClient } from '@hearth/testing/with-client'
+import { afterAll, expect, vi } from 'vitest'
+import { refundCommand } from './refund-commands.ts'
+
+const folders = sampleTenants()
+afterAll(() => folders.remove())
+const SITE = 'refunded.example'
+const scope = { tenantId: tenantIdOf(SITE) }
+
+dbTest('what members ask for is listed, paid and declined, each once', async ({ db, urls }) => {
+  await folders.write({ [`${SITE}/settings.json`]: sampleSettings })
+  const env = { DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const refunds = async (...args: string[]) => {
+    const lines: string[] = []
+    expect(await refundCommand(args, (line) => lines.push(line)), args.join(' ')).toBe(true)
+    return lines.join('\n')
+  }
+  const claimed = async (claim: string, currency = 'EUR') => {
+    const id = newId<OrderId>()
+    const at = new Date('2026-11-20T12:00:00Z')
+    await inTenant(db, scope, async (tx) => {
+      const { id: memberId } = await makeMember(tx, { email: `${orderNumber(id)}@example.com` })
+      await insertOrder(tx, {
+        ...{ id, memberId, packageId: 'credits-20', attempt: 1, type: 'credits', country: 'NL', currency },
+        ...{ amount: 1399, vatRate: 2100, vat: 243, credits: 20, months: null, method: 'card', bank: null },
+        ...{
+          provider: 'sandbox',
+          returnTo: null,
+          refundDays: 14,
+          discount: 0,
+          discountCode: null,
+          discountRate: null,
+          createdAt: at,
+          checkAt: at,
+        },
+      })
+      const change = { state: 'paid', paidAt: at, withdrawnAt: at, claim, claimedAt: at, checkAt: null } as const
+      await updateOrder(tx, { id, change })
+    })
+    return orderNumber(id)
+  }
+
+  expect(await refunds('list')).toBe('Nobody waits for an answer.')
+  const [first, second] = [await claimed('It did not work.\nAt all.'), await claimed('Why?', 'SEK')]
+  const listed = await refunds('list')
+  expect(listed).toContain(`${SITE}  ${first}  2026-11-20  ${first}@example.com\n  paid 13.99 EUR, of which 13.99 EUR`)
+  expect(listed).toContain('  | It did not work.\n  | At all.')
+  await expect(refunds('pay', SITE, first, '14')).rejects.toThrow('at most 1399 minor units')
+  expect(await refunds('pay', SITE, first.toLowerCase(), '4.20')).toBe('4.20 EUR goes back.')
+  await expect(refunds('pay', SITE, first, 'rest')).rejects.toThrow('on its way')
+  expect(await refunds('decline', SITE, second)).toBe('Closed.')
+  await expect(refunds('decline', SITE, second)).rejects.toThrow('nothing is asked')
+  expect(await refunds('list')).toBe('Nobody waits for an answer.')
+  await expect(refunds('pay', SITE, '0123456789', 'rest')).rejects.toThrow('no paid order')
+  await expect(refunds('pay', 'nowhere.example', first, '1')).rejects.toThrow('there is no site')
+  const due = 'select refund_due from orders order by refund_due'
+  expect(await withClient(urls.superuserUrl, (sql) => sql.unsafe(due))).toEqual([
+    { refund_due: 0 },
+    { refund_due: 420 },
+  ])
+  for (const wrong of [[], ['list', 'x'], ['pay', SITE, first], ['pay', SITE, first, '-1'], ['decline', SITE]])
+    expect(await refundCommand(wrong, () => {}), wrong.join(' ')).toBe(false)
+})
