@@ -161,11 +161,9 @@ const dynamicImports: Plugin = {
 }
 
 /** Every file names those that it loads, and a hash cannot be compressed: seven characters are 42 bits. */
-const SHORT_NAMES = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
-}
+const SHORT_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
+/** The server's build names pictures like the browser's: else a page would load a picture under both names. */
+const SHORT_ASSET_NAMES = { assetFileNames: 'assets/[name]-[hash:7][extname]' }
 
 /**
  * Puts modules that are always used together into one file: Vite would make a file of every module that two pages share, most of them smaller than
@@ -175,13 +173,14 @@ const gatherChunks: Plugin = {
   name: 'gather-chunks',
   apply: 'build',
   config: (_config, { isSsrBuild = false }) => {
-    if (isSsrBuild) return
+    if (isSsrBuild) return { build: { rollupOptions: { output: SHORT_ASSET_NAMES } } }
     let fileOf: ReturnType<typeof planChunks> | null = null
     const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
       fileOf ??= planChunks(getModuleIds(), getModuleInfo)
       return fileOf(id)
     }
-    return { build: { rollupOptions: { output: { ...SHORT_NAMES, manualChunks, onlyExplicitManualChunks: true } } } }
+    const names = { ...SHORT_NAMES, ...SHORT_ASSET_NAMES }
+    return { build: { rollupOptions: { output: { ...names, manualChunks, onlyExplicitManualChunks: true } } } }
   },
   generateBundle(_options, files) {
     // Of two files that import each other, one runs before what it imports is there.

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Silhouette, type SilhouetteFamily, SilhouetteProvider } from './silhouette.tsx'
@@ -15,6 +17,17 @@ it('is drawn in the hand of the brand, the same for one name and not for all', (
   for (const all of ofFamily) expect(new Set(all).size).toBeGreaterThan(2)
   expect(new Set(ofFamily.flat()).size).toBe(ofFamily.reduce((sum, all) => sum + new Set(all).size, 0))
   expect(drawn('Ida', 'flags')).toBe(drawn('Ida', 'flags'))
+})
+
+it('uses drawings that its file has', () => {
+  const file = readFileSync(path.join(import.meta.dirname, 'silhouettes.svg'), 'utf8')
+  const inFile = Array.from(file.matchAll(/<g id="([^"]+)"/g), ([, id]) => id)
+  const many = Array.from({ length: 30 }, (_, at) => `Name ${at}`)
+  const used = (['line', 'botanical', 'flags'] as const).flatMap((family) =>
+    many.flatMap((name) => /silhouettes[^"]*\.svg[^"]*#([^"]+)"/.exec(drawn(name, family))?.[1] ?? []),
+  )
+  expect(used).toHaveLength(90)
+  expect([...new Set(used)].sort()).toEqual(inFile.sort())
 })
 
 it('is nothing to those who listen', () => {
