@@ -14,6 +14,9 @@ export const loadShownParts = (): Promise<unknown> =>
     parts.filter(({ shownBySelector }) => document.querySelector(shownBySelector)).map(({ load }) => load()),
   )
 
+/** While the server restarts, a reload would put the browser's error page in the place of the page. */
+const isServerThere = async () => (await fetch('/healthz').catch(() => null))?.ok
+
 /**
  * A part of a page with a script of its own. Within a `Suspense` the page stays as it is until the script is loaded; offline it waits for a network.
  * The server renders the part like any other, with styles that the page itself imports; `shownBySelector` matches an element that only this part has.
@@ -42,7 +45,7 @@ export function lazyPart<Props extends object>(
     try {
       return await loadOnce()
     } catch {
-      if (addressOf(location) !== DOCUMENT) location.reload()
+      if (addressOf(location) !== DOCUMENT && (await isServerThere())) location.reload()
       return new Promise<never>(() => {})
     }
   })

@@ -4,12 +4,13 @@ import type { StorageKey } from '../storage-keys.ts'
 export interface Guarded extends Pick<EventTarget, 'addEventListener'> {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly location: Pick<Location, 'reload'>
+  readonly fetch: (address: string) => Promise<Pick<Response, 'ok'>>
 }
 
 /**
  * Reloads the page when a part of its script cannot be loaded, at most once in 60 seconds per tab (spec, section 8): usually there is a new release,
- * whose page has its own parts. Without session storage it never reloads. Calls `giveUp` if the document's own script cannot be loaded and the page
- * is not reloaded. The function is inlined into the page as text, before all other scripts, so it must not refer to anything outside.
+ * whose page has its own parts. It asks whether the server answers before: while that restarts, the browser's error page would take the place of this
+ * one. Without session storage it never reloads. Calls `giveUp` if the document's own script cannot be loaded and the page is not reloaded. The function is inlined into the page as text, before all other scripts, so it must not refer to anything outside.
  */
 export function guardReloads(window: Guarded, giveUp = () => {}): void {
   const KEY: StorageKey = 'hearth-reloaded'
@@ -25,9 +26,9 @@ export function guardReloads(window: Guarded, giveUp = () => {}): void {
       return false
     }
   }
-  const reload = () => {
+  const reload = (instead = () => {}) => {
     if (!canReload()) return false
-    window.location.reload()
+    window.fetch('/healthz').then(({ ok }) => (ok ? window.location.reload() : instead()), instead)
     return true
   }
   // Our patch of Remix fires this before Remix reloads the page.
@@ -42,7 +43,7 @@ export function guardReloads(window: Guarded, giveUp = () => {}): void {
   window.addEventListener(
     'error',
     ({ target }) => {
-      if ((target as Partial<Element> | null)?.tagName === 'SCRIPT' && !reload()) giveUp()
+      if ((target as Partial<Element> | null)?.tagName === 'SCRIPT' && !reload(giveUp)) giveUp()
     },
     true,
   )
