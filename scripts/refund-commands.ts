@@ -53,11 +53,10 @@ function pay([site = '', number = '', typed = '', ...more]: readonly string[]): 
   if (!/^(?:rest|\d{1,7}(?:\.\d{1,3})?)$/.test(typed) || number === '' || more.length > 0) return null
   return async (context) => {
     const scope = scopeOf(context, site)
-    const claims = await listClaims(context, { scope })
     // Typed in major units, whose number of decimals the currency of the order decides.
-    const currency = claims.find((one) => one.number === number.toUpperCase())?.currency ?? 'EUR'
-    const amount = typed === 'rest' ? null : Math.round(Number(typed) * 10 ** digitsOf(currency))
-    const outcome = await payBack({ db: context.db, clock }, { scope, number, amount })
+    const amountIn = (currency: string) =>
+      typed === 'rest' ? null : Math.round(Number(typed) * 10 ** digitsOf(currency))
+    const outcome = await payBack({ db: context.db, clock }, { scope, number, amountIn })
     if (!outcome.ok) throw new Error(REFUSALS[outcome.reason](outcome.params?.rest))
     context.print(`${money(outcome.value.amount, outcome.value.currency)} goes back.`)
   }

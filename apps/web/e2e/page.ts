@@ -281,6 +281,20 @@ export async function weighFurtherPage(page: Page, navigate: () => Promise<void>
   await page.evaluate(() => {
     for (let timer = Number(setTimeout(() => {})); timer > 0; timer -= 1) clearTimeout(timer)
   })
+  // Nor what it has begun to load: a script that comes asks for those that it imports.
+  let counted = -1
+  await expect
+    .poll(
+      () => {
+        const isQuiet = loading.size === 0 && counted === scripts.size
+        counted = scripts.size
+        return isQuiet
+      },
+      { intervals: [200] },
+    )
+    .toBe(true)
+  weight = 0
+  scripts.clear()
   await navigate()
   // Not the network: it is idle already while the click is on its way. The address changes once the page's scripts are there.
   await page.waitForURL((url) => url.href !== before)

@@ -7,6 +7,7 @@ import { grantMemberships, monthsAfter } from '@hearth/domain/billing/membership
 import { orderNumber } from '@hearth/domain/billing/packages'
 import { spend } from '@hearth/domain/billing/spend'
 import { viewOrder, viewPurchase } from '@hearth/domain/billing/view-orders'
+import { deleteOldVatEvidence } from '@hearth/domain/maintenance/delete-expired'
 import { expect } from 'vitest'
 import { shopTest as test } from './testing/shop.ts'
 
@@ -63,6 +64,40 @@ test('a page of before the payment buys nothing more; a new one does', async ({ 
   // Whoever has bought credits is offered no trial, and cannot order one.
   expect(await viewPurchase(ctx, { viewer: ann, settings, packageId: 'trial' })).toBeNull()
   expect(await buy(ann, { packageId: 'trial' })).toEqual({ ok: false, reason: 'billing.no_package' })
+})
+
+test('a payment that is begun twice leads back to where the second began, and a trial that was just bought says so', async ({
+  shop,
+}) => {
+  const { ctx, join, order, buy, settle, settings } = shop
+  const ann = await join()
+  const { orderId, paymentId } = await order(ann, { returnTo: null, packageId: 'trial' })
+  expect(await buy(ann, { returnTo: '/chats', packageId: 'trial' })).toMatchObject({ value: { orderId } })
+  await settle(paymentId, 'paid')
+  expect(await viewOrder(ctx, { viewer: ann, orderId })).toMatchObject({ returnTo: '/chats', withdrawable: true })
+  const look = () => viewPurchase(ctx, { viewer: ann, settings, packageId: 'trial' })
+  expect(await look()).toMatchObject({ boughtBefore: orderId })
+  shop.clock.advance(HOUR)
+  expect(await look()).toBeNull()
+  await payBack(ctx, { ...shop, number: orderNumber(orderId), amountIn: () => null })
+  await refundOrder(ctx, { ...shop, orderId })
+  expect(await viewOrder(ctx, { viewer: ann, orderId })).toMatchObject({ returned: 499, withdrawable: false })
+})
+
+test('evidence of the country stays until a payment that takes long is decided', async ({ shop }) => {
+  const { ctx, join, order, settle } = shop
+  const ann = await join()
+  const [late, never] = [await order(ann), await order(await join())]
+  await settle(late.paymentId, 'pending')
+  await settle(never.paymentId, 'expired')
+  shop.clock.advance(40 * DAY)
+  await deleteOldVatEvidence(ctx, shop)
+  await settle(late.paymentId, 'paid')
+  const kept = await shop.rows<{ order_id: string; kept_until: Date }>(
+    `select order_id, kept_until from vat_evidence where order_id in ('${late.orderId}', '${never.orderId}')`,
+  )
+  expect(kept.map((row) => row.order_id)).toEqual([late.orderId])
+  expect(kept[0]?.kept_until.getTime()).toBeGreaterThan(shop.clock.now().getTime() + 3_600 * DAY)
 })
 
 test('another method ends the payment before; one that was paid meanwhile is the one that counts', async ({ shop }) => {
@@ -193,7 +228,9 @@ test('a membership brings its credits month by month while it runs; two follow e
   await Promise.all([grantMemberships(ctx, { scope }), grantMemberships(ctx, { scope })])
   expect(await balance(ann)).toBe(90)
   for (const { orderId } of [second, first]) {
-    expect(await payBack(ctx, { scope, number: orderNumber(orderId), amount: null })).toMatchObject({ ok: true })
+    expect(await payBack(ctx, { scope, number: orderNumber(orderId), amountIn: () => null })).toMatchObject({
+      ok: true,
+    })
     expect(await refundOrder(ctx, { scope, orderId })).toBe(true)
     if (orderId === second.orderId) expect(await balance(ann)).toBe(90)
   }

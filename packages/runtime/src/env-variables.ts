@@ -35,6 +35,8 @@ const address = (...protocols: readonly string[]) =>
     const url = URL.canParse(value) ? new URL(value) : null
     return url !== null && url.hostname !== '' && protocols.includes(url.protocol.slice(0, -1))
   })
+/** Hosts of this machine. The sandbox runs there or nowhere: a site that others reach must not sell for money that does not move. */
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
 const database = address('postgres', 'postgresql').regex(/^\w+:\/\/[^/]+\/[^/]/)
 const DATABASE = {
   must: 'the address of a PostgreSQL database, such as postgres://role:password@host:5432/name',
@@ -143,11 +145,12 @@ export const environmentSchema = z.object({
       ...WORKER,
     }),
   PAYMENTS_URL: address('sandbox')
+    .refine((value) => URL.canParse(value) && LOOPBACK.test(new URL(value).hostname))
     .optional()
     .register(docs, {
       meaning:
         'The provider of payments; nothing can be bought without one. npm start sets it with the embedded database, to the sandbox, which moves no money.',
-      must: 'the address of a provider of payments, such as sandbox://key@127.0.0.1:4000',
+      must: 'the address of a provider of payments: a sandbox on this machine, such as sandbox://key@127.0.0.1:4000',
       shown: 'never',
       ...WEB_AND_WORKER,
     }),

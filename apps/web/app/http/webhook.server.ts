@@ -39,6 +39,7 @@ export const webhookRoute = ({
 }) => ({
   action: Object.assign(
     async (args: ActionFunctionArgs) => {
+      if (args.request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
       try {
         const body = await rawBody(args.request)
         if (!body) return new Response(null, { status: 413 })

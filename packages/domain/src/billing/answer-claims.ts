@@ -63,20 +63,20 @@ async function lockByNumber(tx: TenantTx, number: string): Promise<OrderRow | nu
 type PayBackRefusal = 'billing.no_contract' | 'billing.too_much_back' | 'billing.refund_on_its_way'
 
 /**
- * Has money of a paid order paid back, in minor units or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
+ * Has money of a paid order paid back, as many minor units as `amountIn` says of its currency or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
  * back after the other; credits that it bought are taken as far as they are unspent, unless they were taken by a withdrawal. A membership that was
  * cancelled ends with it.
  */
 export const payBack = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { scope, number, amount }: OfOrder & { readonly amount: number | null },
+  { scope, number, amountIn }: OfOrder & { readonly amountIn: (currency: string) => number | null },
 ): Promise<Outcome<{ readonly amount: number; readonly currency: string }, PayBackRefusal>> =>
   inTenant(db, scope, async (tx) => {
     const order = await lockByNumber(tx, number)
     if (!order) return refuse('billing.no_contract')
     if (order.refunded < order.refundDue) return refuse('billing.refund_on_its_way')
     const rest = restOf(order)
-    const back = amount ?? rest
+    const back = amountIn(order.currency) ?? rest
     if (back <= 0 || back > rest) return refuse('billing.too_much_back', { rest })
     const change = { refundDue: order.refunded + back, claim: null, claimedAt: null }
     await updateOrder(tx, { id: order.id, change })

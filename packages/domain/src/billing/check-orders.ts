@@ -113,8 +113,9 @@ export async function refundOrder(ctx: AppContext, { scope, orderId }: OfOrder):
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + REFUND_TIME)
   const order = await inTenant(ctx.db, scope, (tx) => updateRefunding(tx, { id: orderId, now, until }))
-  const before = order?.paymentId ? await payments.find(order.paymentId) : null
-  if (!order || !before) return false
+  if (!order) return false
+  const before = order.paymentId === null ? null : await payments.find(order.paymentId)
+  if (!before) throw new Error('The provider knows no payment of an order that is to be paid back.')
   await applyToOrder(ctx, { scope, orderId }, before)
   const left = order.amount - before.amountRefunded - before.amountChargedBack
   const amount = Math.min(order.refundDue - before.amountRefunded, left)

@@ -100,8 +100,12 @@ export async function premiumAfter(
 
 const BATCH = 100
 
-/** Grants the credits of all months that have begun, each membership in a transaction of its own, and returns how many memberships. Idempotent. */
+/**
+ * Grants the credits of all months that have begun, each membership in a transaction of its own, and returns how many memberships. One that fails stops
+ * no other, and the job fails in the end. Idempotent.
+ */
 export async function grantMemberships(ctx: AppContext, { scope }: { readonly scope: TenantScope }): Promise<number> {
+  const failures: unknown[] = []
   let done = 0
   let due: Awaited<ReturnType<typeof listDueMemberships>>
   do {
@@ -115,8 +119,9 @@ export async function grantMemberships(ctx: AppContext, { scope }: { readonly sc
         if (!(await findMember(tx, { memberId }))) return
         await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId }))
         await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
-      })
+      }).catch((error) => failures.push(error))
     done += due.length
-  } while (due.length === BATCH)
+  } while (due.length === BATCH && failures.length === 0)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} memberships got no credits.`)
   return done
 }

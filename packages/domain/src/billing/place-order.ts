@@ -96,7 +96,7 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
     return isFree ? placeOrder(ctx, command) : accept({ orderId: order.id, checkoutUrl: null })
   }
   if (!isUndecided(order)) return accept({ orderId: order.id, checkoutUrl: null })
-  if (isSame(order, command)) return accept(await pay(ctx, payments, command, order))
+  if (isSame(order, command, offer)) return accept(await pay(ctx, payments, command, order))
   const isEnded = await endPayment(ctx, payments, command, order)
   if (!isEnded) return accept({ orderId: order.id, checkoutUrl: null })
   return placeOrder(ctx, { ...command, attempt: order.attempt + 1 })
@@ -106,8 +106,8 @@ export const isUndecided = ({ state }: Pick<OrderRow, 'state'>) =>
   (UNDECIDED_STATES as readonly string[]).includes(state)
 
 /** Whether an order is paid for as a page says. */
-const isSame = (order: OrderRow, { method, bank, amountShown }: PlaceOrder): boolean =>
-  order.method === method && order.bank === bank && order.amount === amountShown
+const isSame = (order: OrderRow, { method, bank, amountShown }: PlaceOrder, { currency }: Offer): boolean =>
+  order.method === method && order.bank === bank && order.amount === amountShown && order.currency === currency
 
 interface Reserved {
   readonly order: OrderRow
@@ -132,7 +132,11 @@ async function reserve(
   const shopper = { ...viewer, email: member.email, timeBonusEndsAt: member.timeBonusEndsAt }
   const latest = await findLatestOrder(tx, { memberId, packageId })
   const known = latest && (attempt <= latest.attempt || isUndecided(latest)) ? latest : null
-  if (known && (!isUndecided(known) || isSame(known, command))) return accept({ order: known, holds: false })
+  if (known && (!isUndecided(known) || isSame(known, command, offer))) {
+    // Whoever pays it now goes back to where they began this time.
+    if (isUndecided(known) && known.returnTo !== returnTo) await updateOrder(tx, { id: known.id, change: { returnTo } })
+    return accept({ order: known, holds: false })
+  }
   const { discount: chosen, refusal } = await chooseDiscount(ctx, tx, {
     viewer: shopper,
     settings,

@@ -5,6 +5,7 @@ test('the rate is that of the country and the day', () => {
   expect(vatRateIn('FI', new Date('2024-08-31T23:59:59Z'))).toBe(2400)
   expect(vatRateIn('FI', new Date('2024-09-01T00:00:00Z'))).toBe(2550)
   expect(vatRateIn('NL', new Date('2026-11-27T00:00:00Z'))).toBe(2100)
+  expect(vatRateIn('LI', new Date('2026-11-27T00:00:00Z'))).toBe(vatRateIn('CH', new Date('2026-11-27T00:00:00Z')))
   expect(vatRateIn('US', new Date('2026-11-27T00:00:00Z'))).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 /*
  * Standard rates of value added tax for services that are supplied electronically to consumers. They are due where the consumer lives (Directive
  * 2006/112/EC, articles 58 and 97; for the United Kingdom VAT Act 1994, schedule 4A, paragraph 15; for Norway merverdiavgiftsloven § 3-30; for
- * Switzerland MWSTG article 8). Credits and memberships have no reduced rate anywhere.
+ * Switzerland MWSTG article 8, whose rate Liechtenstein has; Monaco has that of France and the Isle of Man that of the United Kingdom; Iceland lög nr. 50/1988, article 14). Credits and memberships have no reduced rate anywhere.
  *
  * Sources: European Commission, "Taxes in Europe Database" (ec.europa.eu/taxation_customs/tedb); gov.uk/vat-rates; skatteetaten.no; estv.admin.ch. Compared on
  * 2026-11-28 with a published overview of all members of the Union of December 2025 (newcraft.dev/vat-rates-eu-countries), the Commission's own being out of
@@ -39,10 +39,14 @@ const RATES: Readonly<Record<string, readonly DatedRate[]>> = {
   HR: since([BEGINNING, 2500]),
   HU: since([BEGINNING, 2700]),
   IE: since([BEGINNING, 2300]),
+  IM: since([BEGINNING, 2000]),
+  IS: since([BEGINNING, 2400]),
   IT: since([BEGINNING, 2200]),
+  LI: since([BEGINNING, 810]),
   LT: since([BEGINNING, 2100]),
   LU: since([BEGINNING, 1700]),
   LV: since([BEGINNING, 2100]),
+  MC: since([BEGINNING, 2000]),
   MT: since([BEGINNING, 1800]),
   NL: since([BEGINNING, 2100]),
   NO: since([BEGINNING, 2500]),

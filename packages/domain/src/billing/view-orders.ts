@@ -78,11 +78,12 @@ export async function viewPurchase(
     chosen: await chooseDiscount(ctx, tx, { viewer, settings, offer, method, code }),
     isPast: offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId })),
   }))
-  if (found.isPast) return null
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const { latest } = found
   const isJustPaid = latest?.paidAt && now.getTime() - latest.paidAt.getTime() < JUST_NOW
+  // Whoever goes back after paying reads that it was bought.
+  if (found.isPast && !isJustPaid) return null
   const { discount, refusal } = found.chosen
   const off = discount ? reductionOf(offer.price, discount) : 0
   const amount = offer.price - off
@@ -129,7 +130,11 @@ export interface OrderView {
 
 const toView = (order: OrderRow, now: Date): OrderView => ({
   withdrawnAt: order.withdrawnAt?.getTime() ?? null,
-  withdrawable: order.state === 'paid' && order.withdrawnAt === null && now < withdrawalEnd(order),
+  withdrawable:
+    order.state === 'paid' &&
+    order.withdrawnAt === null &&
+    order.refunded + order.chargedBack < order.amount &&
+    now < withdrawalEnd(order),
   ...{ id: order.id, packageId: order.packageId, type: order.type, state: order.state, amount: order.amount },
   ...{ currency: order.currency, vat: order.vat, vatRate: order.vatRate, credits: order.credits },
   ...{ discount: order.discount, discountCode: order.discountCode, discountRate: order.discountRate },

@@ -15,6 +15,7 @@ type TitleKey =
   | 'billing:paid_title'
   | 'billing:failed_title'
   | 'billing:withdrawn_title'
+  | 'billing:paid_back_title'
   | 'billing:statement_title'
 
 /** What every page of the app has, for one about buying. */

@@ -30,8 +30,9 @@ function Open({ percent, clock, onClose }: BonusPopUpProps) {
   useDialogEntry(ID, onClose)
   const latest = useRef(onClose)
   latest.current = onClose
-  // Whoever follows its link has seen it, too.
-  useEffect(() => () => latest.current(), [])
+  const followed = useRef(false)
+  // Whoever follows its link has seen it, too; not before the page changes, because the dialog has an entry in the history.
+  useEffect(() => () => void (followed.current && latest.current()), [])
   return (
     <Dialog
       id={ID}
@@ -46,7 +47,13 @@ function Open({ percent, clock, onClose }: BonusPopUpProps) {
         <span className={css.label}>{t('bonus_left')}</span> <span className={css.clock}>{clock}</span>
       </p>
       <FormActions>
-        <ButtonLink href={PATHS.credits} tone="accent">
+        <ButtonLink
+          href={PATHS.credits}
+          tone="accent"
+          onClick={() => {
+            followed.current = true
+          }}
+        >
           {t('bonus_action')}
         </ButtonLink>
         <Button tone="outline" onClick={onClose}>

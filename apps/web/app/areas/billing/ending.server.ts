@@ -57,14 +57,18 @@ export const endingLoader = (ending: ContractEnding) =>
     const found = reference && (await viewContract(ctx, { scope, ending, contract: reference }))
     if (asked.order !== '' && !found?.ok) throw new AppError('platform.not_found', 404)
     const choices = viewer && !found?.ok ? await listContracts(ctx, { scope, ending, viewer }) : []
+    // One that is the only one need not be chosen: whoever cancels taps twice.
+    const [first, ...others] = choices
+    const only = others.length === 0 ? first : undefined
+    const contract = found?.ok ? found.value : only
     return {
       title: formTitle(load, t, titleOf(t(TITLES[ending]), tenant.settings.name)),
       art: brandFile(tenant, 'hero.svg'),
       isMember: viewer !== null,
-      contract: found?.ok ? await shown(req, found.value) : null,
+      contract: contract ? await shown(req, contract) : null,
       choices: await Promise.all(choices.map((contract) => shown(req, contract))),
       /** The query with which the form names the same purchase. */
-      search: found?.ok ? new URL(request.url).search : '',
+      search: only ? `?${new URLSearchParams({ order: only.id })}` : found?.ok ? new URL(request.url).search : '',
     }
   })
 

@@ -43,7 +43,15 @@ const send = async (
   // A form without a script is sent to the address that asks for it.
   const about = z.string().regex(LIKED_PART).safeParse(new URL(request.url).searchParams.get(ABOUT)).data
   const sent = await writeMessage(ctx, {
-    ...{ viewer, clientId, text, about, priceShown, rules: messageRulesOf(load), aboveCeiling: above !== undefined },
+    ...{
+      viewer,
+      clientId,
+      text,
+      about,
+      priceShown,
+      rules: messageRulesOf(load, viewer),
+      aboveCeiling: above !== undefined,
+    },
     to: conversation === '' ? { memberId: memberIdOf(person) } : { conversationId: conversationIdOf(conversation) },
   })
   if (!sent.ok) return sent
@@ -93,7 +101,7 @@ export const conversationIntents = memberIntents<Name, null, Value>({
       form: z.object({ conversation: text }),
       async save({ ctx, viewer, load }, { conversation }) {
         const conversationId = conversationIdOf(conversation)
-        const said = await sayGoodbye(ctx, { viewer, conversationId, rules: messageRulesOf(load) })
+        const said = await sayGoodbye(ctx, { viewer, conversationId, rules: messageRulesOf(load, viewer) })
         return said.ok ? accept(conversationPath(conversationId)) : said
       },
     }),
@@ -127,7 +135,7 @@ export const conversationIntents = memberIntents<Name, null, Value>({
     send_waiting: intent({
       form: z.object({ person: text }),
       async save({ ctx, viewer, load, request }, { person }) {
-        const rules = messageRulesOf(load)
+        const rules = messageRulesOf(load, viewer)
         const sent = await sendWaitingTo(ctx, { viewer, memberId: memberIdOf(person), rules })
         return sent.ok ? accept(pathOf(request)) : sent
       },

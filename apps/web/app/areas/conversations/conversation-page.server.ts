@@ -35,7 +35,7 @@ export async function conversationPage(
   { viewer, of, before, about }: Asked,
 ): Promise<ConversationData> {
   requireReadQuota(load, viewer)
-  const rules = messageRulesOf(load)
+  const rules = messageRulesOf(load, viewer)
   // Before the data is read.
   const readAt = Date.now()
   const [view, locale, textLocale, t] = await Promise.all([

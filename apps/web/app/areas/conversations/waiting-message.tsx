@@ -1,8 +1,9 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
-import { Button } from '@hearth/ui/components/button/button'
+import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { creditsPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { INTENT } from './conversation-form.ts'
@@ -19,6 +20,8 @@ interface WaitingMessageProps {
   readonly path: string
   /** The person to whom all that waits can be sent now; null where it cannot. */
   readonly sendTo: string | null
+  /** Whether it waits for credits, which can be bought. */
+  readonly sellsCredits: boolean
   readonly text: string
   /** What it is about, above it. */
   readonly about: ReactNode
@@ -27,8 +30,13 @@ interface WaitingMessageProps {
 }
 
 /** What a member may do about a message of theirs that waits. */
-function WaitingActions({ id, path, sendTo }: Omit<WaitingMessageProps, 'text' | 'about' | 'stateLabel'>) {
-  const { t } = useTranslation('conversations')
+function WaitingActions({
+  id,
+  path,
+  sendTo,
+  sellsCredits,
+}: Omit<WaitingMessageProps, 'text' | 'about' | 'stateLabel'>) {
+  const { t } = useTranslation(['conversations', 'shell'])
   const sayUndone = useSayUndone()
 
   async function withdraw(event: FormEvent) {
@@ -47,6 +55,11 @@ function WaitingActions({ id, path, sendTo }: Omit<WaitingMessageProps, 'text' |
 
   return (
     <span className={css.retry} data-waiting-message="">
+      {sellsCredits ? (
+        <ButtonLink href={creditsPath(path)} size="small">
+          {t('shell:buy_credits')}
+        </ButtonLink>
+      ) : null}
       {sendTo === null ? null : (
         <form method="post" action={path} onSubmit={(event) => void sendNow(event)}>
           <input type="hidden" name="person" value={sendTo} />

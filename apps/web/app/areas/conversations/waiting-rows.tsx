@@ -2,6 +2,7 @@ import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
 import type { ConversationData } from './conversation-data.ts'
 import type { Place } from './conversation-query.ts'
 import { aboutOf } from './message-about-part.tsx'
@@ -17,6 +18,7 @@ export function useWaitingRows(
   { person, waiting, waitsFor }: Pick<ConversationData, 'person' | 'waiting' | 'waitsFor'>,
 ): readonly MessageRow[] {
   const { t } = useTranslation('conversations')
+  const shell = useShell()
   if (waitsFor === null) return []
   const canSend = person !== null && (waitsFor === 'credits' || waitsFor === 'turn')
   return waiting.map(({ id, text, about, price }, at) => ({
@@ -25,6 +27,7 @@ export function useWaitingRows(
       <Suspense>
         <WaitingMessage
           {...{ id, path, text }}
+          sellsCredits={waitsFor === 'credits' && at === 0 && hasPage(shell, 'credits')}
           about={aboutOf(about)}
           sendTo={canSend && at === 0 ? person.id : null}
           stateLabel={[t(`waits_${waitsFor}`), ...(price > 0 ? [t('price', { count: price })] : [])].join(' · ')}

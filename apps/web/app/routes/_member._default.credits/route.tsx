@@ -1,5 +1,8 @@
+import { TextLink } from '@hearth/ui/components/link/link'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
+import { Actions } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
 import { OffersList } from '../../areas/billing/offers-list.tsx'
@@ -33,6 +36,21 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
+/** The way to what was bought, and to every credit in and out. */
+function Records() {
+  const { t } = useTranslation('billing')
+  return (
+    <Actions>
+      <TextLink href={PATHS.orders} alone>
+        {t('orders_title')}
+      </TextLink>
+      <TextLink href={PATHS.statement} alone>
+        {t('statement_title')}
+      </TextLink>
+    </Actions>
+  )
+}
+
 export default function Credits() {
   const { credits, offers, discount, vat, bringsPremium, returnTo } = useLoaderData<CreditsData>()
   const { t } = useTranslation('billing')
@@ -41,11 +59,13 @@ export default function Credits() {
     return (
       <BillingPage title={t('closed_title')} lead={balance}>
         <p>{t('closed_text')}</p>
+        <Records />
       </BillingPage>
     )
   return (
     <BillingPage title={t('credits_title')} lead={balance}>
       <OffersList sold {...{ offers, discount, vat, bringsPremium, returnTo }} />
+      <Records />
     </BillingPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { OrderState } from '@hearth/contracts/billing'
 import { viewOrder } from '@hearth/domain/billing/view-orders'
 import { AppError } from '@hearth/domain/failures'
 import { ButtonLink } from '@hearth/ui/components/button/button'
@@ -33,6 +34,8 @@ const TITLES = {
   expired: 'failed',
 } as const
 
+type Heading = `${(typeof TITLES)[OrderState]}_title` | 'withdrawn_title' | 'paid_back_title'
+
 /** What has become of an order. */
 export const loader = memberLoader(
   { params: z.object({ id: z.string() }) },
@@ -43,8 +46,15 @@ export const loader = memberLoader(
     ])
     if (!order) throw new AppError('platform.not_found', 404)
     const result = TITLES[order.state]
+    const isReturned = order.state === 'paid' && order.returned >= order.amount
+    const heading: Heading = order.withdrawnAt
+      ? 'withdrawn_title'
+      : isReturned
+        ? 'paid_back_title'
+        : (`${result}_title` as const)
     return {
-      ...(await titledPage(req, viewer, order.withdrawnAt ? 'billing:withdrawn_title' : `billing:${result}_title`)),
+      ...(await titledPage(req, viewer, `billing:${heading}`)),
+      heading,
       order: shownOrder(req.tenant, order, textLocale),
       result,
       checkoutUrl: order.checkoutUrl,
@@ -65,7 +75,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
+  const { order, heading, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
   const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided)
@@ -73,7 +83,7 @@ export default function OrderResult() {
   const isWithdrawn = order.withdrawnOn !== null
   return (
     <BillingPage
-      title={t(isWithdrawn ? 'withdrawn_title' : `${result}_title`)}
+      title={t(heading)}
       lead={
         <span role="status">
           {isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : t(`${result}_text`)}
@@ -83,7 +93,12 @@ export default function OrderResult() {
       <OrderBill order={order} />
       <Actions>
         {result === 'waiting' && checkoutUrl ? <ButtonLink href={checkoutUrl}>{t('pay_now')}</ButtonLink> : null}
-        {result === 'paid' && !isWithdrawn ? (
+        {result === 'pending' && returnTo !== null ? (
+          <ButtonLink href={returnTo} tone="outline">
+            {t('go_back')}
+          </ButtonLink>
+        ) : null}
+        {result === 'paid' && heading === 'paid_title' ? (
           <ButtonLink href={returnTo ?? PATHS.members}>{t(returnTo === null ? 'shell:search' : 'go_back')}</ButtonLink>
         ) : null}
         {result === 'failed' ? (

@@ -8,7 +8,7 @@ import { unwrap } from '../../http/failures.server.ts'
 const route = apiRoute('/api/chat-farewell.php', {
   async sayGoodbye({ ctx, viewer, body, load }) {
     const conversationId = conversationIdOf(body.conversation)
-    const { message } = unwrap(await sayGoodbye(ctx, { viewer, conversationId, rules: messageRulesOf(load) }))
+    const { message } = unwrap(await sayGoodbye(ctx, { viewer, conversationId, rules: messageRulesOf(load, viewer) }))
     return { conversation: conversationId, message: messageAnswer(message) }
   },
 })

@@ -6,7 +6,15 @@ import { memberIdOf } from '../../http/member-id.server.ts'
 
 const route = apiRoute('/api/draft.php', {
   async saveDraft({ ctx, viewer, load, body: { profile, text, page: pageId } }) {
-    unwrap(await saveDraft(ctx, { viewer, memberId: memberIdOf(profile), text, pageId, rules: messageRulesOf(load) }))
+    unwrap(
+      await saveDraft(ctx, {
+        viewer,
+        memberId: memberIdOf(profile),
+        text,
+        pageId,
+        rules: messageRulesOf(load, viewer),
+      }),
+    )
     return { profile, at: new Date().toISOString() }
   },
 })

@@ -16,7 +16,7 @@ const route = apiRoute('/api/message.php', {
     const sent = unwrap(
       await writeMessage(ctx, {
         ...{ viewer, to, clientId: body.client_id, text: body.text, about: body.about, priceShown: body.price },
-        rules: messageRulesOf(load),
+        rules: messageRulesOf(load, viewer),
         aboveCeiling: body.above_ceiling ?? false,
       }),
     )

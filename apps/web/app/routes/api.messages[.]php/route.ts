@@ -7,7 +7,7 @@ import { conversationIdOf } from '../../http/conversation-id.server.ts'
 const route = apiRoute('/api/messages.php', {
   async messages({ ctx, viewer, load, query: { conversation = '', before, after } }) {
     const { messages, more, readSeq, unread, marks } = await readMessages(ctx, {
-      ...{ viewer, rules: messageRulesOf(load), conversationId: conversationIdOf(conversation) },
+      ...{ viewer, rules: messageRulesOf(load, viewer), conversationId: conversationIdOf(conversation) },
       ...{ before: before === undefined ? null : Number(before), after: after === undefined ? null : Number(after) },
     })
     return {

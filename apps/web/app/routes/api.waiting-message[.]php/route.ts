@@ -6,7 +6,9 @@ import { memberIdOf } from '../../http/member-id.server.ts'
 
 const route = apiRoute('/api/waiting-message.php', {
   async sendWaiting({ ctx, viewer, load, body: { profile } }) {
-    return unwrap(await sendWaitingTo(ctx, { viewer, memberId: memberIdOf(profile), rules: messageRulesOf(load) }))
+    return unwrap(
+      await sendWaitingTo(ctx, { viewer, memberId: memberIdOf(profile), rules: messageRulesOf(load, viewer) }),
+    )
   },
   async withdrawMessage({ ctx, viewer, body: { id } }) {
     await withdrawMessage(ctx, { viewer, id })

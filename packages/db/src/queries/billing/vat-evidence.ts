@@ -1,7 +1,8 @@
+import { UNDECIDED_STATES } from '@hearth/contracts/billing'
 import type { OrderId } from '@hearth/contracts/ids'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, notExists } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { vatEvidence } from '../../schema/orders.ts'
+import { orders, vatEvidence } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** What shows in which country VAT is due on an order. Countries are ISO 3166-1 alpha-2. */
@@ -31,15 +32,19 @@ export async function updateVatEvidence(
   return count > 0
 }
 
-/** Removes up to `limit` rows that need no longer be kept, oldest first, and returns their number. */
+/** Removes up to `limit` rows that need no longer be kept, oldest first, and returns their number. One of an order that may still be paid stays. */
 export async function removeOldVatEvidence(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
+  const undecided = sqlOf(tx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofTenant(tx, orders), eq(orders.id, vatEvidence.orderId), inArray(orders.state, [...UNDECIDED_STATES])))
   const old = sqlOf(tx)
     .select({ orderId: vatEvidence.orderId })
     .from(vatEvidence)
-    .where(and(ofTenant(tx, vatEvidence), lte(vatEvidence.keptUntil, before)))
+    .where(and(ofTenant(tx, vatEvidence), lte(vatEvidence.keptUntil, before), notExists(undecided)))
     .orderBy(vatEvidence.keptUntil, vatEvidence.orderId)
     .limit(limit)
   const { count } = await sqlOf(tx)
