@@ -105,13 +105,13 @@ const DOMAIN_AREAS = {
   profiles: ['platform', 'identity', 'photos', 'reference', 'billing'],
   relations: ['platform', 'identity', 'events', 'profiles'],
   likes: ['platform', 'identity', 'events', 'notifications', 'mail', 'profiles'],
-  conversations: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing', 'profiles'],
+  conversations: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing', 'photos', 'profiles'],
   reports: ['platform', 'identity', 'events', 'notifications', 'mail', 'billing', 'photos', 'profiles'],
   discovery: ['platform', 'identity', 'profiles'],
   accounts: ['platform', 'identity', 'events', 'mail', 'billing', 'photos', 'profiles'],
   settings: ['platform', 'identity', 'relations'],
   onboarding: ['platform', 'identity', 'events', 'mail', 'billing', 'profiles', 'accounts'],
-  leaving: ['platform', 'identity', 'mail', 'photos', 'profiles', 'accounts', 'settings'],
+  leaving: ['platform', 'identity', 'mail', 'photos', 'profiles', 'conversations', 'accounts', 'settings'],
   maintenance: ['mail', 'accounts'],
 }
 

@@ -70,6 +70,7 @@ export const PATHS = {
 
   profile_photo: '/profile/photo',
   profile_photos: '/profile/photos',
+  chat_photo: '/chats/photo',
   whole_photo: '/profile/photos/whole',
   own_data: '/settings/data',
   delete_account: '/settings/delete',
@@ -139,6 +140,9 @@ export const MEMBERS_HOME = PATHS.members
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
 export const conversationPath = (id: string) => PATHS.conversation.replace(':id', id)
 export const memberChatPath = (id: string) => PATHS.member_chat.replace(':id', id)
+/** The photo of a message of a conversation, for the two of it. */
+export const chatPhotoPath = (conversation: string, seq: number) =>
+  `${PATHS.chat_photo}?${new URLSearchParams({ conversation, seq: String(seq) })}`
 /** The query parameter that names the part of a profile that it is to be about. */
 export const ABOUT = 'about'
 /** The address of a conversation whose field is to write about that part. */

@@ -7,6 +7,11 @@ import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
 import { giveCreditsBack } from '@hearth/domain/conversations/give-credits-back'
 import { mailUnread, unreadMailDetails } from '@hearth/domain/conversations/mail-unread'
+import {
+  giveUpPhoto,
+  prepareMessagePhoto,
+  prepareWaitingMessagePhotos,
+} from '@hearth/domain/conversations/message-photos'
 import { sendWaitingMessages } from '@hearth/domain/conversations/waiting-messages'
 import { eraseDeletedAccounts, warnBeforeErasure } from '@hearth/domain/leaving/erase-accounts'
 import { deleteExpiredExports, exportData, giveUpExport } from '@hearth/domain/leaving/export-data'
@@ -81,6 +86,10 @@ export const PROCESSORS: Processors = {
     mailNewLikes(ctx, { scope: { tenantId }, memberId, jobId }),
   'conversations.mail-unread': (ctx, { tenantId, memberId }, { id: jobId }) =>
     mailUnread(ctx, { scope: { tenantId }, memberId, jobId }),
+  'conversations.prepare-photo': (ctx, { tenantId, conversationId, seq }) =>
+    prepareMessagePhoto(ctx, { scope: { tenantId }, conversationId, seq }),
+  'conversations.prepare-waiting-photos': (ctx, { tenantId }) =>
+    prepareWaitingMessagePhotos(ctx, { scope: { tenantId } }),
   'conversations.give-credits-back': (ctx, { tenantId, memberId }) =>
     giveCreditsBack(ctx, { scope: { tenantId }, memberId }),
   'conversations.answer-automatically': (ctx, { tenantId, conversationId }) =>
@@ -101,5 +110,7 @@ export const GIVEN_UP_HANDLERS: { readonly [Name in JobName]?: GivenUpHandler<Pa
   // Rejects a picture that kills every process. If it failed for another reason, such as an unreachable storage, it is prepared later.
   'photos.prepare-photo': async (ctx, { tenantId, photoId }, { processesDied }) =>
     processesDied && rejectUnreadable(ctx, { scope: { tenantId }, photoId }),
+  'conversations.prepare-photo': async (ctx, { tenantId, conversationId, seq }, { processesDied }) =>
+    processesDied && giveUpPhoto(ctx, { scope: { tenantId }, conversationId, seq }),
   'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

@@ -22,6 +22,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'leaving.erase-deleted' satisfies JobName, pattern: '37 * * * *' },
   { job: 'photos.delete-discarded-files' satisfies JobName, pattern: '27 * * * *' },
   { job: 'photos.prepare-waiting-photos' satisfies JobName, pattern: '33 * * * *' },
+  { job: 'conversations.prepare-waiting-photos' satisfies JobName, pattern: '38 * * * *' },
   { job: 'events.delete-old-events' satisfies JobName, pattern: '52 * * * *' },
   { job: 'billing.check-ledger' satisfies JobName, pattern: '11 3 * * *' },
   { job: 'billing.check-orders' satisfies JobName, pattern: '* * * * *' },

@@ -124,6 +124,20 @@ export const JOBS = [
     backoff: 10_000,
     ids: { photoId: idOf<PhotoId>() },
   }),
+  declareJob({
+    name: 'conversations.prepare-photo',
+    queue: 'media',
+    attempts: 5,
+    backoff: 10_000,
+    ids: { conversationId: idOf<ConversationId>(), seq: z.int().min(1) },
+  }),
+  declareJob({
+    name: 'conversations.prepare-waiting-photos',
+    queue: 'maintenance',
+    attempts: 5,
+    backoff: 10_000,
+    ids: {},
+  }),
   // As patient as mail: whoever signed up was told that a mail is on its way.
   declareJob({
     name: 'onboarding.create-account',

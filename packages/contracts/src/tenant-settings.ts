@@ -378,6 +378,7 @@ export type MessageSettings = Pick<
   Settings,
   | 'message_length'
   | 'message_credits'
+  | 'photo_credits'
   | 'free_messages'
   | 'free_chats'
   | 'history_days_free'

@@ -121,6 +121,16 @@ export interface Images {
   ): Promise<Uint8Array | null>
   /** Makes the files of such a copy or of a crop of it; null if it cannot be decoded. */
   prepare(whole: Uint8Array, crop: PhotoCrop | null): Promise<PreparedPicture | null>
+  /** Makes of such a copy what a conversation shows, as WebP; null if it cannot be decoded. */
+  prepareForMessage(whole: Uint8Array): Promise<MessagePicture | null>
+}
+export interface MessagePicture {
+  /** Pixels of what is shown. */
+  readonly width: number
+  readonly height: number
+  readonly shown: Uint8Array
+  /** The same, too blurred to tell what it is. */
+  readonly blurred: Uint8Array
 }
 export interface PreparedPicture {
   /** Pixels of the largest file. */

@@ -8,7 +8,7 @@ import {
   type PhotoCrop,
   type PhotoFormat,
 } from '@hearth/contracts/photos'
-import type { Images, PreparedPicture } from '@hearth/domain/context'
+import type { Images, MessagePicture, PreparedPicture } from '@hearth/domain/context'
 import { readImageHeader } from '@hearth/domain/photos/image-header'
 import sharp, { type Sharp } from 'sharp'
 
@@ -41,6 +41,7 @@ export function openImages(): Images {
       })
     },
     prepare: (whole, crop) => inTurn(1, () => decode(whole, crop).then(prepareFiles, () => null)),
+    prepareForMessage: (whole) => inTurn(1, () => decode(whole, null).then(prepareForMessage, () => null)),
   }
 }
 
@@ -136,6 +137,22 @@ async function prepareFiles(full: Pixels): Promise<PreparedPicture> {
   }
   const { dominant } = await sharp(pixels.data, { raw: pixels.info }).stats()
   return { width, height, colour: hexOf(dominant), files }
+}
+
+/** Longest side in pixels of a blurred picture, of which a dozen patches of colour are left. */
+const BLURRED_SIDE = 24
+
+async function prepareForMessage({ data, info }: Pixels): Promise<MessagePicture> {
+  const { width, height } = info
+  const [shown, blurred] = await Promise.all([
+    sharp(data, { raw: info }).webp({ quality: QUALITY.webp }).toBuffer(),
+    sharp(data, { raw: info })
+      .resize({ width: BLURRED_SIDE, height: BLURRED_SIDE, fit: 'inside' })
+      .blur(2)
+      .webp({ quality: QUALITY.webp })
+      .toBuffer(),
+  ])
+  return { width, height, shown, blurred }
 }
 
 const hexOf = ({ r, g, b }: { r: number; g: number; b: number }) =>

@@ -109,7 +109,7 @@ const wants = ({ seeking }: Person, { gender }: Person) => seeking === 'everyone
 
 /** The demo member keeps credits and free messages for whoever logs in. */
 const AT_NO_COST = {
-  ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0 },
+  ...{ message_length: 1_000, message_credits: 0, photo_credits: 0, free_messages: 0, free_chats: 0 },
   ...{ history_days_free: null, sellsPremium: false, unread_mail_minutes: 60 },
   ...{ visible_profile_notes: true, profile_prompts: [] },
 }

@@ -14,6 +14,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'billing:statement_day': ['fr'],
   'billing:total': ['es', 'fr'],
   'conversations:compose_unnamed': ['fr'],
+  'conversations:row_photo': ['fr'],
   'conversations:send': ['da', 'nb'],
   'conversations:price_one': ['nl'],
   'conversations:price_other': ['nl'],

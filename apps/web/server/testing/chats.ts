@@ -9,7 +9,14 @@ import { siteTest } from './site.ts'
 
 /** The rules of a site on which a message costs nothing. */
 const FREE = {
-  ...{ message_length: 1_000, message_credits: 0, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  ...{
+    message_length: 1_000,
+    message_credits: 0,
+    photo_credits: 0,
+    free_messages: 0,
+    free_chats: 0,
+    history_days_free: 30,
+  },
   unread_mail_minutes: 60,
   visible_profile_notes: true,
   profile_prompts: [],

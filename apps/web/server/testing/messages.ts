@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newPeoplePerHour, WAITING_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
+import { grantCredits } from '@hearth/domain/billing/grant-credits'
 import { DRAFTS_PER_MEMBER } from '@hearth/domain/conversations/save-draft'
 import { newPeoplePerMember, reserve } from '@hearth/domain/platform/rate-limits'
 import { blockMember } from '@hearth/domain/relations/own-blocks'
@@ -9,6 +10,7 @@ import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { type Case, named, type Person, person } from './api-people.ts'
 import { callEndpoint } from './endpoints.ts'
+import { PNG, REFUSED_FILES } from './own-photos.ts'
 import { ALPHA, type Site } from './site.ts'
 
 const scope = { tenantId: tenantIdOf(ALPHA) }
@@ -146,12 +148,43 @@ async function refusedMessages(site: Site, superuserUrl: string): Promise<Case[]
   ]
 }
 
+/** Calls of `sendPhoto` of which each but the last is refused for another reason. */
+async function refusedPhotos(site: Site, superuserUrl: string): Promise<Case[]> {
+  const [poor, rich, careful] = [
+    await openConversation(site),
+    await openConversation(site),
+    await openConversation(site),
+  ]
+  const [blocked, ended] = [await blockedConversation(site), await endedConversation(site)]
+  await inTenant(site.runtime.ctx.db, scope, async (tx) => {
+    for (const { id } of [rich.recipient, careful.recipient])
+      await grantCredits(tx, { memberId: id, amount: 9, kind: 'signup_credits', ref: id, at: new Date() })
+  })
+  await withClient(
+    superuserUrl,
+    (sql) => sql`update participants set ceiling = 0 where member_id = ${careful.recipient.id}`,
+  )
+  const by = ({ headers }: Person, conversation: string, { price = 2, body = PNG } = {}): Case => ({
+    ...{ headers, body },
+    query: `conversation=${conversation}&client_id=${randomUUID()}&price=${price}`,
+  })
+  const { recipient, conversation } = rich
+  return [
+    ...[by(recipient, randomUUID()), by(ended.sender, ended.conversation), by(blocked.sender, blocked.conversation)],
+    ...[by(poor.sender, poor.conversation), by(poor.recipient, poor.conversation, { price: 7 })],
+    ...[by(poor.recipient, poor.conversation), by(careful.recipient, careful.conversation)],
+    ...REFUSED_FILES.map((body) => by(recipient, conversation, { body })),
+    by(recipient, conversation),
+  ]
+}
+
 type Refused = (site: Site, urls: { readonly superuserUrl: string }) => Promise<Case[]>
 
 /** Refused calls of the endpoints of messages, by their names. */
 export const REFUSED_MESSAGES: Readonly<Record<string, Refused>> = {
   saveDraft: refusedDrafts,
   sendMessage: (site, { superuserUrl }) => refusedMessages(site, superuserUrl),
+  sendPhoto: (site, { superuserUrl }) => refusedPhotos(site, superuserUrl),
   sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
   sayGoodbye: refusedGoodbyes,
   setCeiling: acceptedCeiling,

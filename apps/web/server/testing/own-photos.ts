@@ -19,6 +19,15 @@ export function pngOf(width: number, height: number, size = 200): Buffer {
   return bytes
 }
 export const PNG = pngOf(640, 480)
+const deep = pngOf(5_000, 5_000)
+deep[24] = 16
+/** Files that are refused, each for another reason. */
+export const REFUSED_FILES = [
+  ...[pngOf(640, 480, 16 * 1024 * 1024), pngOf(20_000, 10_000), deep, pngOf(640, 100), pngOf(4_000, 300), pngOf(0, 0)],
+  Buffer.from('<html>'),
+  Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.from('\0\0\0\x18ftypavis\0\0\0\0mif1avif', 'latin1'),
+]
 export const MEGABYTE = 1024 * 1024
 
 /** A test with a site, the folder of its files, and a member. */

@@ -23,9 +23,19 @@ const message = z.strictObject({
   own: z.boolean().describe('Whether the member has sent it.'),
   client_id: id.nullable().describe('The id that its sender’s page has given it; null for a message of the other.'),
   kind: z
-    .enum(['text', 'farewell', 'automatic'])
+    .enum(['text', 'photo', 'farewell', 'automatic'])
     .describe('A goodbye has no text, because each reads it in their own language.'),
-  text: z.string().describe('Empty once it was taken back or removed.'),
+  text: z.string().describe('Empty once it was taken back or removed, and of a photo.'),
+  photo: z
+    .strictObject({
+      state: z
+        .enum(['preparing', 'ready', 'unreadable'])
+        .describe('One that could not be read was taken back, with what it has cost.'),
+      width: z.int().min(0).describe('In pixels; 0 unless it is ready.'),
+      height: z.int().min(0),
+    })
+    .nullable()
+    .describe('Of a message that is a photo; null for others, and once the photo is gone.'),
   about: z
     .string()
     .nullable()
@@ -174,6 +184,47 @@ export const conversationContracts = {
       429: ['conversations.too_many_new'],
     },
   }),
+  sendPhoto: contractOf('sendPhoto', {
+    summary:
+      'Sends a photo to somebody who has written to the member: the body is the file itself. It costs what was shown or is refused, and is shown once it is prepared.',
+    query: {
+      conversation: z.string().max(100).optional().catch(undefined).describe('The id of the conversation.'),
+      client_id: z
+        .string()
+        .max(100)
+        .optional()
+        .catch(undefined)
+        .describe('A uuid, chosen by the sender’s page: repeated with it, it is the same message.'),
+      price: pageNumber.describe('The price that was shown, in credits.'),
+      above_ceiling: z
+        .literal('1')
+        .optional()
+        .catch(undefined)
+        .describe('`1` where the member agrees that it goes above the ceiling that they have set for this person.'),
+    },
+    answer: { conversation, message, price: price.describe('Of the next message to that person.'), credits },
+    refusals: {
+      ...GONE,
+      422: [
+        'conversations.closed',
+        'conversations.unreachable',
+        'conversations.no_photos',
+        'conversations.price_changed',
+        'conversations.above_ceiling',
+        'billing.too_few_credits',
+        'photos.too_large',
+        'photos.unsupported_type',
+        'photos.heic',
+        'photos.animated',
+        'photos.too_many_pixels',
+        'photos.too_many_pixels_for_type',
+        'photos.too_few_pixels',
+        'photos.too_long',
+        'photos.unreadable',
+      ],
+      429: ['photos.too_many_at_once', 'photos.too_many_pictures'],
+    },
+  }),
   sendWaiting: contractOf('sendWaiting', {
     summary: 'Sends what the member has waiting for a person, as far as it can be sent; refuses where nothing can.',
     body: { profile: id.describe('To whom it goes.') },
@@ -198,7 +249,8 @@ export const conversationContracts = {
     },
   }),
   takeMessageBack: contractOf('takeMessageBack', {
-    summary: 'Takes a message back that was sent within a minute and not read, with what it has cost.',
+    summary:
+      'Takes a message back that was sent within a minute and not read, with what it has cost; a photo at any time, afterwards without that.',
     body: { conversation, seq: seq.describe('Number of the message.') },
     answer: { message, credits },
     refusals: { ...GONE, 422: ['conversations.too_late'] },

@@ -53,6 +53,11 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
     conversation(of.operatedConversationId, of.fictionalId),
     side(of.fictionalId, memberId, 1, { ...operated, archived: true }),
     message(2, memberId, operated),
+    message(2, memberId, { conversation_id: of.leftConversationId }),
+    ...[of.conversationId, of.leftConversationId].map((conversation_id): readonly [string, Row] => [
+      'message_photos',
+      { ...common, conversation_id, seq: 2, sender_id: memberId, source: 'messages/a', created_at: timestamp },
+    ]),
     [
       'drafts',
       { tenant_id: tenantId, member_id: memberId, other_id: of.profilelessId, body: 'Hi', saved_at: timestamp },

@@ -19,6 +19,18 @@ import {
 } from '../queries/conversations/conversations.ts'
 import { findDraft, listDraftsOf, putDraft, removeDraft } from '../queries/conversations/drafts.ts'
 import {
+  insertMessagePhoto,
+  listDeletedMessagePhotos,
+  listMessagePhotos,
+  listMessagePhotosOf,
+  listUnpreparedMessagePhotos,
+  lockMessagePhoto,
+  removeMessagePhoto,
+  removeMessagePhotosOf,
+  updateMessagePhotoDecoding,
+  updateMessagePhotoPrepared,
+} from '../queries/conversations/message-photos.ts'
+import {
   findMessage,
   findSentMessage,
   insertMessage,
@@ -120,6 +132,18 @@ export const conversationSamples: readonly Sample[] = [
   })),
   tenant(listMessagesOf, ({ memberId }) => ({ memberId })),
   tenant(listDraftsOf, ({ memberId }) => ({ memberId })),
+  tenant(insertMessagePhoto, ({ profilelessId: senderId, conversationId, timestamp: createdAt }) => ({
+    ...{ conversationId, seq: 1, senderId, source: 'messages/b', createdAt },
+  })),
+  tenant(lockMessagePhoto, ({ conversationId }) => ({ conversationId, seq: 2 })),
+  tenant(listMessagePhotos, ({ conversationId }) => ({ conversationId, seqs: [1, 2] })),
+  tenant(listMessagePhotosOf, ({ memberId }) => ({ memberId })),
+  tenant(listDeletedMessagePhotos, ({ leftConversationId: conversationId }) => ({ conversationId })),
+  tenant(listUnpreparedMessagePhotos, ({ timestamp: before }) => ({ before, limit: 9 })),
+  tenant(updateMessagePhotoDecoding, ({ conversationId }) => ({ conversationId, seq: 2 })),
+  tenant(updateMessagePhotoPrepared, ({ conversationId }) => ({ conversationId, seq: 2, shown: null })),
+  tenant(removeMessagePhoto, ({ conversationId }) => ({ conversationId, seq: 2 })),
+  tenant(removeMessagePhotosOf, ({ memberId }) => ({ memberId })),
 
   tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
   tenant(listWaitingMessages, ({ memberId }) => ({ memberId })),

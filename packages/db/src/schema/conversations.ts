@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -15,8 +16,8 @@ import {
 import { members } from './accounts.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-/** A text of a member, the goodbye that ends a conversation, or an automatic answer of a profile that the operator runs. */
-export type MessageKind = 'text' | 'farewell' | 'automatic'
+/** A text or a photo of a member, the goodbye that ends a conversation, or an automatic answer of a profile that the operator runs. */
+export type MessageKind = 'text' | 'photo' | 'farewell' | 'automatic'
 
 /**
  * What two people write to each other: one for each two, made by the first message. It does not go with either of them: who is left keeps the words,
@@ -143,8 +144,46 @@ export const messages = pgTable(
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
     check('messages_body', sql`length(body) <= 60000`),
-    check('messages_kind', sql`kind in ('text', 'farewell', 'automatic')`),
+    check('messages_kind', sql`kind in ('text', 'photo', 'farewell', 'automatic')`),
     check('messages_about', sql`length(about) <= 120`),
+    tenantIsolation(),
+  ],
+)
+
+/**
+ * The photo of a message that is one. Its row goes with its files: the message stays, and says that there is no photo any more. Of one that could not be
+ * decoded the row stays without files.
+ */
+export const messagePhotos = pgTable(
+  'message_photos',
+  {
+    tenantId: tenantId(),
+    conversationId: uuid().$type<ConversationId>().notNull(),
+    seq: integer().notNull(),
+    senderId: uuid().$type<MemberId>().notNull(),
+    /** Name of the file as it was sent, until the photo is prepared. */
+    source: text(),
+    /** Name of the file that the two see; null until the photo is prepared. */
+    file: text(),
+    /** Of that file, in pixels. */
+    width: integer(),
+    height: integer(),
+    /** How often decoding began and its process died. */
+    decodings: smallint().notNull().default(0),
+    createdAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.conversationId, t.seq] }),
+    foreignKey({
+      name: 'message_photos_message',
+      columns: [t.tenantId, t.conversationId, t.seq],
+      foreignColumns: [messages.tenantId, messages.conversationId, messages.seq],
+    }).onDelete('cascade'),
+    check('message_photos_files', sql`source is null or file is null`),
+    check('message_photos_size', sql`(file is null) = (width is null) and (file is null) = (height is null)`),
+    // By which an erasure finds them.
+    index('message_photos_by_sender').on(t.tenantId, t.senderId),
+    index('message_photos_unprepared').on(t.tenantId, t.createdAt).where(sql`source is not null`),
     tenantIsolation(),
   ],
 )

@@ -8,7 +8,7 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 import { requireAccount } from './ledger-accounts.ts'
 
 /** Something that is paid for once. */
-interface Purchase {
+export interface Purchase {
   readonly kind: SpendKind
   /** The id of what is bought, which is never bought by two members. */
   readonly ref: string

@@ -1,7 +1,9 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import type { LastSeen } from '@hearth/contracts/profiles'
 import type { OtherRow } from '@hearth/db/queries/conversations/conversation-lists'
+import { listMessagePhotos, type MessagePhotoRow } from '@hearth/db/queries/conversations/message-photos'
 import type { MessageRow } from '@hearth/db/queries/conversations/messages'
+import type { TenantTx } from '@hearth/db/scope'
 import { lastSeenOf } from '../identity/presence.ts'
 import { ifShown } from '../identity/shown.ts'
 import type { LikedPart } from '../profiles/liked-part.ts'
@@ -53,8 +55,10 @@ export interface MessageView {
   readonly clientId: string | null
   /** A goodbye has no text: each of the two reads it in their own language. */
   readonly kind: MessageRow['kind']
-  /** Empty once it was taken back or removed. */
+  /** Empty once it was taken back or removed, and of a photo. */
   readonly text: string
+  /** Of a message that is a photo; null for others, and once the photo is gone. */
+  readonly photo: MessagePhotoView | null
   /** The part of the profile of whoever received it that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
   readonly about: string | null
   readonly at: Date
@@ -65,12 +69,37 @@ export interface MessageView {
   readonly credits: number
 }
 
-export function toMessageView(row: MessageRow, viewerId: MemberId): MessageView {
+/** A photo of a conversation: being prepared, or of a size in pixels, or one that could not be read. */
+export interface MessagePhotoView {
+  readonly state: 'preparing' | 'ready' | 'unreadable'
+  /** 0 unless it is ready. */
+  readonly width: number
+  readonly height: number
+}
+export const BEING_PREPARED: MessagePhotoView = { state: 'preparing', width: 0, height: 0 }
+
+const toPhotoView = ({ source, width, height }: MessagePhotoRow): MessagePhotoView =>
+  source !== null
+    ? BEING_PREPARED
+    : { state: width === null ? 'unreadable' : 'ready', width: width ?? 0, height: height ?? 0 }
+
+/** The photos of a page of messages of a conversation, by number. */
+export async function photosOf(
+  tx: TenantTx,
+  { conversationId, rows }: { conversationId: ConversationId; rows: readonly MessageRow[] },
+): Promise<ReadonlyMap<number, MessagePhotoView>> {
+  const seqs = rows.filter(({ kind }) => kind === 'photo').map(({ seq }) => seq)
+  const photos = await listMessagePhotos(tx, { conversationId, seqs })
+  return new Map(photos.map((photo) => [photo.seq, toPhotoView(photo)]))
+}
+
+export function toMessageView(row: MessageRow, viewerId: MemberId, photo: MessagePhotoView | null = null): MessageView {
   const own = row.senderId === viewerId
   const takenBack = row.takenBackAt !== null
   return {
     ...{ seq: row.seq, own, clientId: own ? row.clientId : null, kind: row.kind, text: row.body, at: row.createdAt },
     ...{ takenBack, removed: row.removedAt !== null, about: takenBack || row.removedAt ? null : row.about },
+    photo: row.removedAt ? null : photo,
     credits: own && !takenBack ? row.price : 0,
   }
 }

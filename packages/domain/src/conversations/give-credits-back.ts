@@ -6,7 +6,7 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { giveBack } from '../billing/spend.ts'
 import type { AppContext } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
-import { messageRef } from './message-price.ts'
+import { paymentOf } from './message-price.ts'
 
 interface GiveCreditsBack {
   readonly scope: TenantScope
@@ -45,8 +45,8 @@ const giveBackIn = (
   inTenant(ctx.db, scope, async (tx) => {
     await lockPair(tx, { memberId, otherId: payerId })
     let credits = 0
-    for (const seq of await listPaidMessages(tx, { memberId: payerId, conversationId }))
-      credits += (await giveBack(ctx, tx, { kind: 'message', ref: messageRef(conversationId, seq) }))?.amount ?? 0
+    for (const message of await listPaidMessages(tx, { memberId: payerId, conversationId }))
+      credits += (await giveBack(ctx, tx, paymentOf(conversationId, message)))?.amount ?? 0
     // Of an earlier run, or of somebody who has been erased.
     if (credits === 0 || !(await findMember(tx, { memberId: payerId }))) return credits
     await updateSideUnspent(tx, { memberId: payerId, conversationId })

@@ -2,6 +2,7 @@ import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import type { MessageSettings } from '@hearth/contracts/tenant-settings'
 import type { FreeUse } from '@hearth/db/queries/billing/free-allowances'
 import { findSideWith } from '@hearth/db/queries/conversations/conversations'
+import type { MessageRow } from '@hearth/db/queries/conversations/messages'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant } from '@hearth/db/scope'
 import { entitlementsOf, priceOfMessage } from '../billing/entitlements.ts'
@@ -84,4 +85,5 @@ export const messagePrice = (
 export const isNewPerson = (side: { readonly sentFree: number } | null): boolean => (side?.sentFree ?? 0) === 0
 
 /** What a message is paid for as. */
-export const messageRef = (conversationId: ConversationId, seq: number): string => `${conversationId}:${seq}`
+export const paymentOf = (conversationId: ConversationId, { seq, kind }: Pick<MessageRow, 'seq' | 'kind'>) =>
+  ({ kind: kind === 'photo' ? 'photo' : 'message', ref: `${conversationId}:${seq}` }) as const

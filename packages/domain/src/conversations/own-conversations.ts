@@ -12,6 +12,7 @@ import {
   updateSideDeleted,
   updateSideRead,
 } from '@hearth/db/queries/conversations/conversations'
+import { listDeletedMessagePhotos, listMessagePhotos } from '@hearth/db/queries/conversations/message-photos'
 import { findMessage, updateMessageTakenBack } from '@hearth/db/queries/conversations/messages'
 import { isReadingShared } from '@hearth/db/queries/conversations/reading-marks'
 import { lockPair } from '@hearth/db/queries/likes/likes'
@@ -27,7 +28,8 @@ import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { type MessageView, toMessageView } from './conversation-views.ts'
-import { messageRef } from './message-price.ts'
+import { discardMessagePhotos } from './message-photo-files.ts'
+import { paymentOf } from './message-price.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
@@ -68,12 +70,15 @@ export const markConversationRead = (
   })
 
 /**
- * Removes a conversation from the viewer's side, if their list has it. The other one keeps it, and a new message brings it back, from there on.
+ * Removes a conversation from the viewer's side, if their list has it. The other one keeps it, and a new message brings it back, from there on. Photos
+ * that both have deleted are erased.
  */
 export const deleteConversation = (ctx: Context, { viewer, conversationId }: OfConversation): Promise<void> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const isDeleted = await updateSideDeleted(tx, { memberId: viewer.id, conversationId })
-    if (isDeleted) await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+    if (!isDeleted) return
+    await discardMessagePhotos(ctx, tx, await listDeletedMessagePhotos(tx, { conversationId }))
+    await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
   })
 
 /**
@@ -121,9 +126,8 @@ interface TakenBack {
 }
 
 /**
- * Takes a message of the viewer back, for both, with what it has cost: within a minute, unless the other one has read it, and never a goodbye. It can
- * be repeated. Throws
- * 404 for a message that is not theirs.
+ * Takes a message of the viewer back, for both, with what it has cost: within a minute, unless the other one has read it, and never a goodbye. A photo
+ * can be taken back at any time; afterwards without what it has cost. It can be repeated. Throws 404 for a message that is not theirs.
  */
 export const takeMessageBack = (
   ctx: Context & Pick<AppContext, 'addressSecret'>,
@@ -143,26 +147,33 @@ export const takeMessageBack = (
     ])
     if (message?.senderId !== viewer.id || !side || seq <= side.fromSeq) throw new AppError('profiles.gone', 404)
     if (message.takenBackAt) return accept({ message: toMessageView(message, viewer.id), credits: balance })
+    const tell = () =>
+      recordEvents(
+        ...[ctx, tx],
+        (theirs ? [viewer.id, otherId] : [viewer.id]).map((memberId) => changed(memberId, conversationId)),
+      )
     const now = ctx.clock.now()
+    const [photo] = message.kind === 'photo' ? await listMessagePhotos(tx, { conversationId, seqs: [seq] }) : []
     const isRead = theirs !== null && theirs.readSeq >= seq
     if (
       isRead ||
       message.kind === 'farewell' ||
       message.removedAt ||
       now.getTime() - message.createdAt.getTime() > TAKE_BACK_TIME
-    )
-      return refuse('conversations.too_late')
+    ) {
+      if (message.kind !== 'photo') return refuse('conversations.too_late')
+      if (photo) await discardMessagePhotos(ctx, tx, [photo])
+      await tell()
+      return accept({ message: toMessageView(message, viewer.id), credits: balance })
+    }
+    if (photo) await discardMessagePhotos(ctx, tx, [photo])
     await updateMessageTakenBack(tx, { ...own, seq, takenBackAt: now })
     const { email } = viewer
     const [given] = await Promise.all([
-      giveBack(ctx, tx, { kind: 'message', ref: messageRef(conversationId, seq) }),
+      giveBack(ctx, tx, paymentOf(conversationId, message)),
       message.free && giveBackFree(ctx, tx, { email, isNewPerson: side.sentFree === 1 }),
     ])
-    const told = theirs ? [viewer.id, otherId] : [viewer.id]
-    await recordEvents(
-      ...[ctx, tx],
-      told.map((memberId) => changed(memberId, conversationId)),
-    )
+    await tell()
     const emptied = { ...message, body: '', about: null, takenBackAt: now }
     return accept({ message: toMessageView(emptied, viewer.id), credits: given?.balance ?? balance })
   })

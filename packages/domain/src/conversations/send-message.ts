@@ -14,18 +14,19 @@ import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { NOTHING_USED, reserveFreeMessage } from '../billing/free-messages.ts'
-import { balanceOf, spend } from '../billing/spend.ts'
+import { balanceOf, type Purchase, spend } from '../billing/spend.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
-import { AppError, accept, type Outcome, type Refusal, refuse } from '../failures.ts'
+import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import { addressHashOf, type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { newPeoplePerMember, refund, reserve } from '../platform/rate-limits.ts'
 import { enqueueAutomaticAnswer } from './answer-automatically.ts'
-import { type MessageView, toMessageView } from './conversation-views.ts'
+import { BEING_PREPARED, type MessageView, toMessageView } from './conversation-views.ts'
 import { storedAbout } from './message-about.ts'
-import { isNewPerson, type MessagePriceView, type MessageRules, messageRef, priceFor } from './message-price.ts'
+import { keepMessagePhoto } from './message-photo-files.ts'
+import { isNewPerson, type MessagePriceView, type MessageRules, paymentOf, priceFor } from './message-price.ts'
 import { parseMessage } from './message-text.ts'
 import { isSeen } from './writer.ts'
 
@@ -46,7 +47,7 @@ export interface SendMessage {
   readonly rules: MessageRules
 }
 
-interface SentMessage {
+export interface SentMessage {
   readonly conversationId: ConversationId
   readonly message: MessageView
   /** Of the next message to that person. */
@@ -104,7 +105,7 @@ export const sendMessage = (ctx: Context, command: SendMessage): Promise<Outcome
   })
 
 /** Whether a price brings what a member has spent on a person above the ceiling of their own. */
-const isAboveCeiling = (side: SideRow | null, price: number): boolean =>
+export const isAboveCeiling = (side: SideRow | null, price: number): boolean =>
   price > 0 && side !== null && side.ceiling !== null && side.spent + price > side.ceiling
 
 interface OfTwo {
@@ -163,8 +164,10 @@ interface Judged {
   readonly credits: number
   /** Whether something of the sender's waits for the recipient. */
   readonly waits: boolean
-  /** Whose draft it was; absent for a message that has waited, while something else may be typed. */
+  /** Whose draft it was; absent for a message that has waited and for a photo, while something else may be typed. */
   readonly draftOf?: { readonly memberId: MemberId; readonly otherId: MemberId }
+  /** The file as it was sent, of a message that is a photo. */
+  readonly photo?: { readonly source: string }
 }
 
 /** Pays for a message and stores it; the two must be locked (`lockTwo`). What is refused costs nothing. */
@@ -172,7 +175,7 @@ export async function sendLocked(
   ctx: Context,
   tx: TenantTx,
   judged: Judged,
-): Promise<Outcome<SentMessage, SendRefusal>> {
+): Promise<Outcome<SentMessage, PayRefusal | 'conversations.too_many_new'>> {
   const { command, memberId, answersItself, text, about, side, price } = judged
   const { viewer, clientId, rules } = command
   const now = ctx.clock.now()
@@ -182,7 +185,8 @@ export async function sendLocked(
   const conversationId = side?.conversationId ?? newId<ConversationId>()
   // Nobody else writes to the two until the end of the transaction, so the number is known before.
   const seq = (side?.lastSeq ?? 0) + 1
-  const paying = pay(ctx, tx, { ...judged, ref: messageRef(conversationId, seq) })
+  const kind = judged.photo ? 'photo' : 'text'
+  const paying = pay(ctx, tx, { ...judged, payment: paymentOf(conversationId, { seq, kind }) })
   // The balance is locked and suffices, so a price is paid in the same round trip as what follows.
   if (price.free !== null || price.credits > judged.credits) {
     const paid = await paying
@@ -192,10 +196,11 @@ export async function sendLocked(
     }
   }
   const free = price.free !== null
-  const message = { clientId, body: text, about, price: price.credits, free, createdAt: now }
+  const message = { clientId, kind, body: text, about, price: price.credits, free, createdAt: now } as const
   const [paid, stored] = await Promise.all([
     paying,
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
+    judged.photo && keepMessagePhoto(tx, { conversationId, seq, senderId: viewer.id, ...judged.photo, createdAt: now }),
     judged.draftOf && removeDraft(tx, judged.draftOf),
     judged.waits && removeSentMessage(tx, { memberId: viewer.id, recipientId: memberId, id: clientId }),
     enqueueOnCommit(tx, {
@@ -213,22 +218,22 @@ export async function sendLocked(
   const { used, credits } = paid.value
   return accept({
     conversationId,
-    message: toMessageView({ ...message, ...NEW, seq, senderId: viewer.id }, viewer.id),
+    message: toMessageView({ ...message, ...NEW, seq, senderId: viewer.id }, viewer.id, judged.photo && BEING_PREPARED),
     price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) && !free }),
     credits,
   })
 }
 
-const NEW = { kind: 'text', takenBackAt: null, removedAt: null } as const
+const NEW = { takenBackAt: null, removedAt: null } as const
+
+type PayRefusal = 'billing.too_few_credits' | 'conversations.price_changed'
 
 /** Takes the price, or uses up a free message; refuses with nothing taken. Returns what the sender has used and has left. */
 async function pay(
   ctx: Context,
   tx: TenantTx,
-  { command: { viewer, rules }, side, price, used, credits, ref }: Judged & { readonly ref: string },
-): Promise<
-  Outcome<{ used: FreeUse; credits: number }, 'billing.too_few_credits'> | Refusal<'conversations.price_changed'>
-> {
+  { command: { viewer, rules }, side, price, used, credits, payment }: Judged & { readonly payment: Purchase },
+): Promise<Outcome<{ used: FreeUse; credits: number }, PayRefusal>> {
   if (price.free) {
     const { email } = viewer
     const reserved = await reserveFreeMessage(ctx, tx, { email, isNewPerson: isNewPerson(side), rules })
@@ -237,7 +242,7 @@ async function pay(
     return accept({ used: reserved, credits })
   }
   const spent = await spend(ctx, tx, {
-    ...{ memberId: viewer.id, kind: 'message', ref, price: price.credits, isLocked: true },
+    ...{ ...payment, memberId: viewer.id, price: price.credits, isLocked: true },
   })
   return spent.ok ? accept({ used, credits: spent.value.balance }) : spent
 }

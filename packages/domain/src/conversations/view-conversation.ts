@@ -20,12 +20,14 @@ import {
   type ChatPerson,
   type MessagesPage,
   type MessageView,
+  photosOf,
   toChatPerson,
   toMessageView,
 } from './conversation-views.ts'
 import { partFinder, partsOfOther } from './message-about.ts'
 import { type MessagePriceView, type MessageRules, priceWhileWaiting } from './message-price.ts'
 import type { ReadingMarks } from './reading-marks.ts'
+import { takesPhotos } from './send-photo.ts'
 import { isSeen } from './writer.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
@@ -46,6 +48,8 @@ interface ConversationView extends MessagesPage {
   readonly person: ChatPerson | null
   /** Why the viewer cannot write; null if they can. */
   readonly cannotWrite: 'conversations.closed' | 'conversations.unreachable' | null
+  /** The price of a photo in credits; null where the viewer cannot send one. */
+  readonly photoPrice: number | null
   /** Whether the viewer can end it with a goodbye. */
   readonly canSayGoodbye: boolean
   /** Whether it is a fictional profile that the viewer has not acknowledged to be one, without which no message to it is taken. */
@@ -160,6 +164,7 @@ async function view(
     about: canWrite ? partOf({ own: true, about }) : null,
     ...{ id: side?.conversationId ?? null, person, mustAcknowledge },
     cannotWrite: isClosed ? 'conversations.closed' : canWrite ? null : 'conversations.unreachable',
+    photoPrice: canWrite && isConfirmed && takesPhotos({ person, theirs }) ? rules.photo_credits : null,
     canSayGoodbye: canWrite && isConfirmed && (theirs?.sent ?? 0) > 0,
     price: canWrite ? price : null,
     spent: side?.spent ?? 0,
@@ -271,7 +276,9 @@ async function readRows(
   const since = days === null ? null : new Date(clock.now().getTime() - days * DAY)
   // What is unread is shown whatever its age.
   const shown = rows.filter(({ seq, createdAt }) => since === null || seq > readSeq || createdAt >= since)
-  const page = shown.slice(0, size).map((row) => toMessageView(row, viewer.id))
+  const paged = shown.slice(0, size)
+  const photos = await photosOf(tx, { conversationId, rows: paged })
+  const page = paged.map((row) => toMessageView(row, viewer.id, photos.get(row.seq)))
   return {
     messages: after === null ? page.toReversed() : page,
     more: (after === null ? shown : rows).length > size,

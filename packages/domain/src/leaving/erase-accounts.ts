@@ -3,6 +3,7 @@ import { lockMember } from '@hearth/db/queries/accounts/members'
 import { updateUsesOfNobody } from '@hearth/db/queries/billing/discounts'
 import { updateOrdersOfNobody } from '@hearth/db/queries/billing/orders'
 import { removeConversationsOfNobody } from '@hearth/db/queries/conversations/conversations'
+import { listMessagePhotosOf, removeMessagePhotosOf } from '@hearth/db/queries/conversations/message-photos'
 import {
   listDueDeletions,
   type OpenDeletionRow,
@@ -18,6 +19,7 @@ import { listKeptFiles, updateReportsOfNobody } from '@hearth/db/queries/reports
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
 import type { AppContext } from '../context.ts'
+import { messagePhotoFiles } from '../conversations/message-photo-files.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { restoreDeadline } from '../mail/mail-address-owner.ts'
 import { mailMember, REGRET_PERIOD, WARNED_BEFORE } from '../mail/mail-member.ts'
@@ -93,6 +95,7 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       await lockPhotosOf(tx, { memberId })
       const { gone, kept } = await listFilesOf(tx, { memberId })
       if (gone.some((name) => !removed.has(name))) return null
+      await removeMessagePhotosOf(tx, { memberId })
       await updateReportsOfNobody(tx, { memberId })
       await updateDecisionsOfNobody(tx, { memberId })
       await updateUsesOfNobody(tx, { memberId, now: ctx.clock.now() })
@@ -114,6 +117,7 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
 async function listFilesOf(tx: TenantTx, { memberId }: { memberId: MemberId }) {
   const names = [
     ...(await listEveryPhotoOf(tx, { memberId })).flatMap((photo) => filesOf(tx, photo)),
+    ...(await listMessagePhotosOf(tx, { memberId })).flatMap(messagePhotoFiles),
     ...(await listExportFilesOf(tx, { memberId })),
     ...(await listDiscardedFilesOf(tx, { memberId })),
   ]

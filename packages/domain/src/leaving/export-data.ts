@@ -134,12 +134,19 @@ async function* filesOf({ storage, clock }: AppContext, data: StoredData): Async
     photos.push({ ...photo, file: name })
     yield { name, lastModified, input: joined(first, bytes) }
   }
+  const messagePhotos: object[] = []
+  for (const { file, ...photo } of data.messagePhotos) {
+    const stored = file === null ? null : await storage.read(file)
+    const name = `message-photos/${photo.conversationId}-${photo.seq}.webp`
+    messagePhotos.push({ ...photo, file: stored && name })
+    if (stored) yield { name, lastModified, input: stored.body as AsyncIterable<Uint8Array<ArrayBuffer>> }
+  }
   const mails = data.mails.map((mail) =>
     wentElsewhere(mail, data.account.email) ? { ...mail, sentAt: null, refusedAt: null, givenUpAt: null } : mail,
   )
   // Whom the member has blocked stands there as in their settings. Who has blocked the member is in no archive.
   const blocks = data.blocks.map((row) => ({ name: ifNamed(row)?.name ?? null, createdAt: row.createdAt }))
-  const text = new TextEncoder().encode(JSON.stringify({ ...data, mails, photos, blocks }, null, 2))
+  const text = new TextEncoder().encode(JSON.stringify({ ...data, mails, photos, messagePhotos, blocks }, null, 2))
   yield { name: 'data.json', lastModified, input: one(text) }
 }
 

@@ -43,7 +43,7 @@ const isWaiting = (photo: PhotoRow | null): photo is Waiting =>
   (photo.status === 'pending' || photo.status === 'active')
 
 /** A photo whose decoding has killed this many processes is not decoded again. */
-const DEATHS_MAX = 2
+export const DEATHS_MAX = 2
 
 /**
  * Makes the files of a photo under new names and shows it, unless support must review it first. A prepared or removed photo is left alone. If it
@@ -53,7 +53,7 @@ export async function preparePhoto(ctx: WorkerContext, which: WhichPhoto): Promi
   await replaceSentFile(ctx, which)
   const photo = await inTenant(ctx.db, which.scope, (tx) => findPhoto(tx, which))
   if (!isWaiting(photo) || isAsSent(photo.source)) return
-  const whole = await readFile(ctx, photo.source)
+  const whole = await readStored(ctx, photo.source)
   const picture = whole && (await ctx.images.prepare(whole, photo.crop))
   if (!picture) return rejectPhoto(ctx, { scope: which.scope, photo })
   await showPicture(ctx, { scope: which.scope, photo, picture })
@@ -90,7 +90,7 @@ async function copySent(
   { scope, photo, source }: { scope: TenantScope; photo: PhotoRow; source: string },
 ): Promise<Uint8Array | null> {
   const { id: photoId, decodings } = photo
-  const sent = await readFile(ctx, source)
+  const sent = await readStored(ctx, source)
   if (!sent) return null
   // After a death the photo is decoded alone, so that no other photo is taken for the cause of the next.
   const copy = await ctx.images.copy(sent, {
@@ -102,7 +102,10 @@ async function copySent(
 }
 
 /** A file in the form for the decoder; null if it is gone. */
-async function readFile({ storage }: WorkerContext, name: string): Promise<Uint8Array | null> {
+export async function readStored(
+  { storage }: Pick<WorkerContext, 'storage'>,
+  name: string,
+): Promise<Uint8Array | null> {
   const stored = await storage.read(name)
   if (!stored) return null
   const chunks: Uint8Array[] = []

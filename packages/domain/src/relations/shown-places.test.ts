@@ -64,6 +64,7 @@ const RULES: MessageRules = {
   ...{
     message_length: 100,
     message_credits: 0,
+    photo_credits: 0,
     free_messages: 0,
     free_chats: 0,
     history_days_free: 30,

@@ -21,6 +21,13 @@ export interface AboutData {
   readonly part: { readonly photo: string } | { readonly prompt: string; readonly answer: string } | null
 }
 
+/** A photo of a conversation. One that could not be read was taken back, with what it has cost. */
+export interface PhotoData {
+  readonly state: 'preparing' | 'ready' | 'unreadable'
+  readonly width: number
+  readonly height: number
+}
+
 /** A message, with its times in the reader's language and zone. */
 export interface MessageData {
   /** Its number in the conversation. */
@@ -28,9 +35,11 @@ export interface MessageData {
   readonly own: boolean
   /** Id that the sender's browser gave an own message; null for one of the other. */
   readonly clientId: string | null
-  readonly kind: 'text' | 'farewell' | 'automatic'
-  /** Empty for a goodbye, and for a message that was taken back or removed. */
+  readonly kind: 'text' | 'photo' | 'farewell' | 'automatic'
+  /** Empty for a photo and a goodbye, and for a message that was taken back or removed. */
   readonly text: string
+  /** Of a message that is a photo, its size in pixels if it can be shown; null once the photo is gone. */
+  readonly photo?: PhotoData | null
   /** What it is about, if it is about something in particular. */
   readonly about?: AboutData
   readonly takenBack: boolean
@@ -84,6 +93,8 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly mustAcknowledge: boolean
   /** Null where nothing can be written. */
   readonly price: PriceData | null
+  /** The price of a photo, in credits; null where none can be sent. */
+  readonly photoPrice: number | null
   /** Credits that the member has paid for messages to this person, and those above which they want to be asked; null for never. */
   readonly spent: number
   readonly ceiling: number | null

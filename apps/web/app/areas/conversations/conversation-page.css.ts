@@ -102,3 +102,62 @@ globalStyle(`${about} blockquote`, {
   overflowWrap: 'anywhere',
 })
 globalStyle(`form ${about}`, { marginBlockEnd: space[8] })
+
+/** The button that chooses a photo; its field is not seen. */
+export const choosePhoto = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: vars.size.touch,
+  blockSize: vars.size.touch,
+  marginInlineStart: `calc(-1 * ${space[8]})`,
+  borderRadius: vars.radius.control,
+  color: vars.color.inkMuted,
+  cursor: 'pointer',
+  ':hover': { color: vars.color.ink },
+  ':focus-within': { outline: `2px solid ${vars.color.focus}` },
+})
+
+/** A photo in a message, and what stands in its place. */
+export const photo = style({
+  position: 'relative',
+  display: 'grid',
+  overflow: 'hidden',
+  inlineSize: '15rem',
+  maxInlineSize: '100%',
+  marginBlock: space[4],
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius.inner,
+  background: vars.color.surfaceSunken,
+  color: vars.color.ink,
+  textDecoration: 'none',
+})
+globalStyle(`${photo} > *`, { gridArea: '1 / 1' })
+globalStyle(`${photo} > img`, { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' })
+/** Over a blurred photo: what it takes to see it. */
+export const look = style({
+  placeSelf: 'center',
+  zIndex: 1,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[8],
+  margin: space[8],
+  paddingBlock: space[8],
+  paddingInline: space[16],
+  borderRadius: vars.radius.control,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  fontWeight: 600,
+})
+
+/** The dialog that sends a photo. */
+export const sendPhoto = style({ display: 'grid', gap: space[16] })
+globalStyle(`${sendPhoto} > img`, {
+  inlineSize: '100%',
+  maxBlockSize: '45dvh',
+  objectFit: 'contain',
+  borderRadius: vars.radius.inner,
+  background: vars.color.surfaceSunken,
+})
+globalStyle(`${sendPhoto} > progress`, { inlineSize: '100%', accentColor: vars.color.accent })

@@ -64,10 +64,11 @@ export async function conversationPage(
     return { about: { name, part: words } }
   }
   const toData = (message: (typeof view.messages)[number]): MessageData => {
-    const { seq, own, clientId, kind, text, at, takenBack, removed } = message
+    const { seq, own, clientId, kind, text, photo, at, takenBack, removed } = message
     const date = dayIn(timeZone, at)
     return {
       ...{ seq, own, clientId, kind, text, takenBack, removed, at: at.toISOString() },
+      ...(kind === 'photo' ? { photo } : {}),
       ...toAbout(message.about, message.part),
       time: clockTime(tenant, at, textLocale, timeZone),
       day: { date, name: names[date] ?? longDate(tenant, new Date(date), textLocale) },
@@ -92,6 +93,7 @@ export async function conversationPage(
     unconfirmed: viewer.status === 'not_confirmed',
     mustAcknowledge: view.mustAcknowledge,
     price: view.price,
+    photoPrice: view.photoPrice,
     spent: view.spent,
     ceiling: view.ceiling,
     unread: view.unread,

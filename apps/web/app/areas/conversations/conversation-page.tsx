@@ -24,6 +24,7 @@ import './conversations-list.css.ts'
 import { conversationQuery, type Place } from './conversation-query.ts'
 import { aboutOf } from './message-about-part.tsx'
 import { Messages } from './messages.tsx'
+import { SendPhoto } from './send-photo.tsx'
 import { typingQuery } from './typing.ts'
 import { useSending } from './use-sending.ts'
 
@@ -209,6 +210,7 @@ function Composer({
         left={(count) => t('characters_left', { count })}
         onSend={sending.begin}
         onType={sending.type}
+        start={<SendPhoto conversation={conversation} />}
       >
         <input type="hidden" name={INTENT} value="send" />
         {fieldsOf()}

@@ -87,7 +87,8 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     if (last.takenBack) return t('row_taken_back')
     if (last.removed) return t('row_removed')
     if (last.kind === 'farewell') return t(last.own ? 'row_farewell_own' : 'row_farewell')
-    return last.own ? t('own_text', { text: last.text }) : last.text
+    const text = last.kind === 'photo' ? t('row_photo') : last.text
+    return last.own ? t('own_text', { text }) : text
   }
 
   const person = (chat: Pick<ChatData, 'name' | 'photo' | 'fictional' | 'online'>) => ({
@@ -99,7 +100,10 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   const lineOf = ({ id, last, draft }: ChatData) => {
     if (typing.includes(id)) return { text: t('typing'), notice: true }
     if (draft !== null) return { text: t('draft', { text: draft }) }
-    return { text: textOf(last), notice: last.takenBack || last.removed || last.kind === 'farewell' }
+    return {
+      text: textOf(last),
+      notice: last.takenBack || last.removed || last.kind === 'farewell' || last.kind === 'photo',
+    }
   }
 
   const rowOf = (chat: ChatData) => {

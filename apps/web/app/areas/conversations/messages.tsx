@@ -3,10 +3,12 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chatPhotoPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { useOnline } from '../../client/connection.ts'
+import { lazyPart } from '../../client/lazy-part.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { PremiumLink } from '../../shell/premium-link.tsx'
 import type { ConversationData, MessageData } from './conversation-data.ts'
@@ -22,6 +24,11 @@ import type { useSending } from './use-sending.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
+
+const { Part: MessagePhoto } = lazyPart(
+  '[data-message-photo]',
+  async () => (await import('./message-photo.tsx')).MessagePhoto,
+)
 
 /** Milliseconds for which a message can be taken back. */
 const TAKE_BACK = 60_000
@@ -77,8 +84,8 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     const [before, after] = [messages[at - 1], messages[at + 1]]
     const { seq, own, clientId, takenBack, removed, time, day } = message
     const isFarewell = message.kind === 'farewell'
-    const text = isFarewell ? t('farewell_words') : message.text
-    const isGone = takenBack || removed
+    const text = isFarewell ? t('farewell_words') : message.kind === 'photo' ? t('row_photo') : message.text
+    const isGone = takenBack || removed || message.photo === null
     const state = states.get(seq)
     const label = message.kind === 'automatic' ? t('automatic') : undefined
     const isFirstOfDay = before?.day.date !== day.date
@@ -86,7 +93,8 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     const joined = before !== undefined && standTogether(before, message) && !isFirstUnread
     // The last of those that stand together has the time of all.
     const isLast = after === undefined || !standTogether(message, after) || after.seq === firstUnreadSeq
-    const canBeTaken = own && !isGone && !isFarewell && now !== null && now - Date.parse(message.at) < TAKE_BACK
+    const isRecent = now !== null && now - Date.parse(message.at) < TAKE_BACK
+    const canBeTaken = own && !isGone && !isFarewell && (isRecent || (isLive && message.photo))
     const canBeReported = isLive && !own && !isGone && !isFarewell
     return {
       id: clientId ?? String(seq),
@@ -108,7 +116,17 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
             ) : undefined
           }
         >
-          {takenBack ? t(own ? 'taken_back_own' : 'taken_back_theirs') : removed ? t('removed') : withLinks(text)}
+          {message.photo && !removed ? (
+            <Suspense>
+              <MessagePhoto {...{ own, name, photo: message.photo, address: chatPhotoPath(id ?? '', seq) }} />
+            </Suspense>
+          ) : takenBack || message.photo === null ? (
+            t(own ? 'taken_back_own' : 'taken_back_theirs')
+          ) : removed ? (
+            t('removed')
+          ) : (
+            withLinks(text)
+          )}
         </Message>
       ),
     }

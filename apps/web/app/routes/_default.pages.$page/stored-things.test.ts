@@ -91,6 +91,7 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   conversations: 'messages',
   participants: 'messages',
   messages: 'messages',
+  message_photos: 'messages',
   drafts: 'messages',
   acknowledgements: 'acknowledgements',
   sessions: 'technical',

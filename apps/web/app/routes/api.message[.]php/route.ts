@@ -1,5 +1,8 @@
+import { isUuid } from '@hearth/contracts/ids'
 import { takeMessageBack } from '@hearth/domain/conversations/own-conversations'
+import { sendPhoto } from '@hearth/domain/conversations/send-photo'
 import { writeMessage } from '@hearth/domain/conversations/waiting-messages'
+import { AppError } from '@hearth/domain/failures'
 import { messageAnswer } from '../../areas/conversations/message-answer.server.ts'
 import { messageRulesOf } from '../../areas/conversations/message-rules.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
@@ -22,6 +25,21 @@ const route = apiRoute('/api/message.php', {
     )
     const { conversationId: conversation, message, price, credits } = sent
     return { conversation, message: message && messageAnswer(message), price, credits }
+  },
+  async sendPhoto({ ctx, viewer, load, query, file }) {
+    const { conversation = '', client_id: clientId = '', price, above_ceiling } = query
+    if (!isUuid(clientId) || price === undefined) throw new AppError('request.invalid_query', 400)
+    const sent = await sendPhoto(ctx, {
+      ...{ viewer, conversationId: conversationIdOf(conversation), clientId, priceShown: Number(price) },
+      ...{
+        rules: messageRulesOf(load, viewer),
+        aboveCeiling: above_ceiling !== undefined,
+        network: load.clientIp,
+        body: file,
+      },
+    })
+    const { conversationId, message, ...rest } = unwrap(sent)
+    return { conversation: conversationId, message: messageAnswer(message), ...rest }
   },
   async takeMessageBack({ ctx, viewer, body: { conversation, seq } }) {
     const taken = await takeMessageBack(ctx, { viewer, conversationId: conversationIdOf(conversation), seq })

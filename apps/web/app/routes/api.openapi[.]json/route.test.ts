@@ -21,7 +21,7 @@ import { callEndpoint, endpointPaths, endpoints, routeFolder } from '../../../se
 import { logIn } from '../../../server/testing/members.ts'
 import { messageTo, openConversation, REFUSED_MESSAGES } from '../../../server/testing/messages.ts'
 import { overrideRoute } from '../../../server/testing/override-route.ts'
-import { pngOf } from '../../../server/testing/own-photos.ts'
+import { pngOf, REFUSED_FILES } from '../../../server/testing/own-photos.ts'
 import { newMember } from '../../../server/testing/signup.ts'
 import { ALPHA, ALPHA_ORIGIN, openSite, type Site } from '../../../server/testing/site.ts'
 import { openTcpProxy } from '../../../server/testing/tcp-proxy.ts'
@@ -65,7 +65,7 @@ const WITHOUT_DATABASE = ['settings', 'companyInfo', 'openApi', 'pageHidden', 'c
 const unheard = ({ name, endpoint }: NamedEndpoint) => [
   ...['408 request.malformed', '404 platform.not_found'],
   ...(endpoint.upload ? ['408 request.too_slow', '429 photos.too_many_at_once', '422 photos.gone'] : []),
-  ...(['uploadPhoto', 'cropPhoto'].includes(name) ? ['429 photos.too_many_pictures'] : []),
+  ...(['uploadPhoto', 'cropPhoto', 'sendPhoto'].includes(name) ? ['429 photos.too_many_pictures'] : []),
   ...(WITHOUT_DATABASE.includes(name) ? ['500 platform.unexpected', '503 platform.unavailable'] : []),
 ]
 
@@ -136,21 +136,8 @@ const REFUSED: Readonly<Record<string, (site: Site, members: Members) => Promise
   },
   checkSignup: async () => Array.from({ length: READS_PER_NETWORK + 1 }, () => ({})),
   async uploadPhoto(_site, { full }) {
-    const deep = pngOf(5_000, 5_000)
-    deep[24] = 16
-    const refused = [
-      pngOf(640, 480, 16 * 1024 * 1024),
-      pngOf(20_000, 10_000),
-      deep,
-      pngOf(640, 100),
-      pngOf(4_000, 300),
-      pngOf(0, 0),
-      Buffer.from('<html>'),
-      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      Buffer.from('\0\0\0\x18ftypavis\0\0\0\0mif1avif', 'latin1'),
-    ]
     const { Cookie } = await full()
-    return [...refused.map((body) => ({ body })), { headers: { Cookie }, body: pngOf(640, 480) }]
+    return [...REFUSED_FILES.map((body) => ({ body })), { headers: { Cookie }, body: pngOf(640, 480) }]
   },
   async cropPhoto(site, { cookie }) {
     const { body } = await callEndpoint(site, named('photos'), { headers: { Cookie: cookie } })

@@ -28,6 +28,11 @@ export const CONVERSATION_ENDPOINTS = {
     repeatable: 'with_key',
     body: ['conversation', 'profile', 'client_id', 'text', 'about', 'price', 'above_ceiling'],
   },
+  /** Repeated with its `client_id` it is the same message. Our pages repeat it only when the member asks. */
+  sendPhoto: {
+    ...{ ...CHANGE, method: 'POST', path: MESSAGE, namedQuery: 'photo=1', repeatable: 'never' },
+    ...{ query: ['conversation', 'client_id', 'price', 'above_ceiling'], upload: true },
+  },
   /** What the member has waiting for a person goes out as far as it can. */
   sendWaiting: { ...CHANGE, method: 'POST', path: WAITING, repeatable: 'with_key', body: ['profile'] },
   withdrawMessage: { ...CHANGE, method: 'DELETE', path: WAITING, body: ['id'] },

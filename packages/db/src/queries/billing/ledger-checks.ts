@@ -132,7 +132,7 @@ export async function listWrongSpending(
         .from(participants)
         .where(and(following, end && compared(sql`<=`, end))),
     )
-  // A message is booked as `message` with the ref `<conversation>:<number>`, and what came back as `refund` with `message:` before it. Each payer's
+  // A message is booked as `message` or `photo` with the ref `<conversation>:<number>`, and what came back as `refund` with that kind before it. Each payer's
   // entries are read by their index, and both sums are grouped: plans of joins would depend on how many rows the planner expects.
   const sums = sqlOf(tx)
     .$with('sums', {})
@@ -143,12 +143,12 @@ export async function listWrongSpending(
       union all
       select payer.member_id, of_payer.conversation_id, null, of_payer.credits
       from (select distinct member_id from part) payer, lateral (
-        select split_part(t.ref, ':', case t.kind when 'message' then 1 else 2 end) as conversation_id, -sum(e.amount) as credits
+        select split_part(t.ref, ':', case t.kind when 'refund' then 2 else 1 end) as conversation_id, -sum(e.amount) as credits
         from ${ledgerAccounts} a
         join ${ledgerEntries} e on e.tenant_id = a.tenant_id and e.account_id = a.id
         join ${ledgerTransactions} t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
         where a.tenant_id = ${tx.scope.tenantId}::uuid and a.member_id = payer.member_id and a.kind = 'member_credits'
-          and (t.kind = 'message' or (t.kind = 'refund' and t.ref like 'message:%'))
+          and (t.kind in ('message', 'photo') or (t.kind = 'refund' and (t.ref like 'message:%' or t.ref like 'photo:%')))
         group by 1) of_payer) both_sides
     group by 1, 2`)
   const faults = await sqlOf(tx)

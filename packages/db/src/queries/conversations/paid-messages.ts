@@ -1,7 +1,7 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { and, eq, gt, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { messages, participants } from '../../schema/conversations.ts'
+import { type MessageKind, messages, participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** A member’s own messages that have cost credits, and were not taken back. */
@@ -27,18 +27,16 @@ export const listPaidTo = (
     .where(and(ofTenant(tx, participants), eq(participants.memberId, memberId)))
     .orderBy(participants.conversationId)
 
-/** The numbers of those messages of a member in a conversation. */
-export async function listPaidMessages(
+/** Those messages of a member in a conversation, in their order. */
+export const listPaidMessages = (
   tx: TenantTx,
   { memberId, conversationId }: { memberId: MemberId; conversationId: ConversationId },
-): Promise<number[]> {
-  const rows = await sqlOf(tx)
-    .select({ seq: messages.seq })
+): Promise<{ seq: number; kind: MessageKind }[]> =>
+  sqlOf(tx)
+    .select({ seq: messages.seq, kind: messages.kind })
     .from(messages)
     .where(and(ofTenant(tx, messages), eq(messages.conversationId, conversationId), paidBy(memberId)))
     .orderBy(messages.seq)
-  return rows.map(({ seq }) => seq)
-}
 
 /** What these messages have cost a member, by conversation. */
 export const sumPaid = (

@@ -21,6 +21,7 @@ import type { TenantTx } from '../../scope.ts'
 import { findFreeUse } from '../billing/free-allowances.ts'
 import { listAcknowledgementTimes, listSides } from '../conversations/conversations.ts'
 import { listDraftsOf } from '../conversations/drafts.ts'
+import { listMessagePhotosOf } from '../conversations/message-photos.ts'
 import { listMessagesOf } from '../conversations/messages.ts'
 import { listLikeTimes } from '../likes/like-lists.ts'
 import { listSkipTimes } from '../likes/likes.ts'
@@ -309,13 +310,17 @@ async function relationsOf(tx: TenantTx, memberId: MemberId) {
  * without names.
  */
 async function correspondenceOf(tx: TenantTx, memberId: MemberId) {
-  const [conversations, messages, drafts, acknowledgements] = await Promise.all([
+  const [conversations, messages, photos, drafts, acknowledgements] = await Promise.all([
     listSides(tx, { memberId }),
     listMessagesOf(tx, { memberId }),
+    listMessagePhotosOf(tx, { memberId }),
     listDraftsOf(tx, { memberId }),
     listAcknowledgementTimes(tx, { memberId }),
   ])
-  return { conversations, messages, drafts, acknowledgements }
+  const messagePhotos = photos.map(({ conversationId, seq, file, width, height, createdAt }) => ({
+    ...{ conversationId, seq, file, width, height, createdAt },
+  }))
+  return { conversations, messages, messagePhotos, drafts, acknowledgements }
 }
 
 /** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */

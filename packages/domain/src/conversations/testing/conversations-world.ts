@@ -39,7 +39,14 @@ import { sendWaitingMessages, sendWaitingTo, withdrawMessage, writeMessage } fro
 
 /** A site on which every message costs two credits. */
 export const RULES: MessageRules = {
-  ...{ message_length: 100, message_credits: 2, free_messages: 0, free_chats: 0, history_days_free: 30 },
+  ...{
+    message_length: 100,
+    message_credits: 2,
+    photo_credits: 2,
+    free_messages: 0,
+    free_chats: 0,
+    history_days_free: 30,
+  },
   ...{ unread_mail_minutes: 60, visible_profile_notes: true, profile_prompts: ['perfect_sunday', 'proud_of'] },
   sellsPremium: false,
 }

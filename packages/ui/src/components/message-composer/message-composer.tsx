@@ -36,6 +36,8 @@ export interface MessageComposerProps {
   readonly notice?: ReactNode
   /** Hidden fields, and what stands over the field: what the message is about. */
   readonly children?: ReactNode
+  /** Before the field: what else can be sent. */
+  readonly start?: ReactNode
   /** Takes the text, which is not empty, and answers whether it did; then the field is emptied, and keeps the focus. Without it the form is sent. */
   readonly onSend?: ((text: string) => boolean) | undefined
   /** Called with the text whenever it changes. */
@@ -60,6 +62,7 @@ function ComposerForm(props: MessageComposerProps) {
     <Form method="post" action={action} onSubmit={onSubmit} data-h-save={props.onSend ? '' : undefined}>
       {props.children}
       <div className={css.line}>
+        {props.start}
         <textarea
           ref={field}
           id={id}
