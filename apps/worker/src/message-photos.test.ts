@@ -170,9 +170,12 @@ test('nobody but the two opens it, nor one of them who has deleted the conversat
   for (const other of [await chat.join(), await chat.elsewhere()])
     for (const blurred of [true, false]) expect(await open(other, seq, blurred)).toBeNull()
   expect(await open(ann, seq + 1)).toBeNull()
-  await deleteConversation(chat.ctx, { viewer: bea, conversationId: chat.conversationId })
+  const { conversationId } = chat
+  await deleteConversation(chat.ctx, { viewer: bea, conversationId })
   expect([await open(bea, seq), (await open(ann, seq))?.length]).toEqual([null, expect.any(Number)])
-  await deleteConversation(chat.ctx, { viewer: ann, conversationId: chat.conversationId })
+  // Both at the same moment.
+  await chat.write(ann, { conversationId })
+  await Promise.all([ann, bea].map((viewer) => deleteConversation(chat.ctx, { viewer, conversationId })))
   await chat.tidy()
   expect(chat.files(ann)).toEqual([])
   expect(await chat.rows(`select seq from message_photos where conversation_id = '${chat.conversationId}'`)).toEqual([])
@@ -277,6 +280,13 @@ test('it goes with the account of its sender, and is prepared later if its job w
   chat.clock.advance(HOUR + MINUTE)
   await prepareWaitingMessagePhotos(ctx, { scope })
   expect(await jobs()).toHaveLength(2)
+  const [cora, dora] = [await chat.join(), await chat.join()]
+  const between = await chat.write(dora, { memberId: cora.id })
+  await chat.send(cora, { to: between })
+  await deleteConversation(ctx, { viewer: cora, conversationId: between })
+  await chat.leave(dora)
+  await chat.tidy()
+  expect(chat.files(cora)).toEqual([])
   await chat.leave(ann)
   expect(chat.files(ann)).toEqual([])
   expect(await chat.message(bea, seq)).toMatchObject({ kind: 'photo', photo: null })

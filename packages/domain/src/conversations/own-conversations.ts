@@ -75,6 +75,9 @@ export const markConversationRead = (
  */
 export const deleteConversation = (ctx: Context, { viewer, conversationId }: OfConversation): Promise<void> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
+    const otherId = (await findSide(tx, { memberId: viewer.id, conversationId }))?.otherId
+    if (!otherId) return
+    await lockPair(tx, { memberId: viewer.id, otherId })
     const isDeleted = await updateSideDeleted(tx, { memberId: viewer.id, conversationId })
     if (!isDeleted) return
     await discardMessagePhotos(ctx, tx, await listDeletedMessagePhotos(tx, { conversationId }))

@@ -3,7 +3,11 @@ import { lockMember } from '@hearth/db/queries/accounts/members'
 import { updateUsesOfNobody } from '@hearth/db/queries/billing/discounts'
 import { updateOrdersOfNobody } from '@hearth/db/queries/billing/orders'
 import { removeConversationsOfNobody } from '@hearth/db/queries/conversations/conversations'
-import { listMessagePhotosOf, removeMessagePhotosOf } from '@hearth/db/queries/conversations/message-photos'
+import {
+  listMessagePhotosOf,
+  listMessagePhotosOfNobody,
+  removeMessagePhotosOf,
+} from '@hearth/db/queries/conversations/message-photos'
 import {
   listDueDeletions,
   type OpenDeletionRow,
@@ -19,7 +23,7 @@ import { listKeptFiles, updateReportsOfNobody } from '@hearth/db/queries/reports
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
 import type { AppContext } from '../context.ts'
-import { messagePhotoFiles } from '../conversations/message-photo-files.ts'
+import { discardMessagePhotos, messagePhotoFiles } from '../conversations/message-photo-files.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
 import { restoreDeadline } from '../mail/mail-address-owner.ts'
 import { mailMember, REGRET_PERIOD, WARNED_BEFORE } from '../mail/mail-member.ts'
@@ -101,6 +105,7 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       await updateUsesOfNobody(tx, { memberId, now: ctx.clock.now() })
       await updateOrdersOfNobody(tx, { memberId })
       await removeClosedMember(tx, { memberId })
+      await discardMessagePhotos(ctx, tx, await listMessagePhotosOfNobody(tx, { memberId }))
       await removeConversationsOfNobody(tx, { memberId })
       // A job removes what a report keeps, once its case has ended.
       await discardFiles(ctx, tx, { names: kept, memberId: null })

@@ -1,7 +1,7 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { messagePhotos, participants } from '../../schema/conversations.ts'
+import { conversations, messagePhotos, participants } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 
 /** Which message of a conversation. */
@@ -82,27 +82,52 @@ export const listMessagePhotosOf = (
     .where(and(ofTenant(tx, messagePhotos), eq(messagePhotos.senderId, memberId)))
     .orderBy(asc(messagePhotos.conversationId), asc(messagePhotos.seq))
 
-/** The photos of a conversation that neither side has any more. */
+/** Whether no side has the message of a photo: who has deleted it, and who is gone. */
+const isOfNobody = (tx: TenantTx) =>
+  notExists(
+    sqlOf(tx)
+      .select({ memberId: participants.memberId })
+      .from(participants)
+      .where(
+        and(
+          ofTenant(tx, participants),
+          eq(participants.conversationId, messagePhotos.conversationId),
+          lt(participants.fromSeq, messagePhotos.seq),
+        ),
+      ),
+  )
+
+/** The photos of a conversation that neither side has any more. The two must be locked (`lockPair`), so that the second of two who delete it finds them. */
 export const listDeletedMessagePhotos = (
   tx: TenantTx,
   { conversationId }: { conversationId: ConversationId },
-): Promise<MessagePhotoRow[]> => {
-  const having = sqlOf(tx)
-    .select({ memberId: participants.memberId })
-    .from(participants)
-    .where(
-      and(
-        ofTenant(tx, participants),
-        eq(participants.conversationId, messagePhotos.conversationId),
-        lt(participants.fromSeq, messagePhotos.seq),
-      ),
-    )
-  return sqlOf(tx)
+): Promise<MessagePhotoRow[]> =>
+  sqlOf(tx)
     .select(columns)
     .from(messagePhotos)
-    .where(and(ofTenant(tx, messagePhotos), eq(messagePhotos.conversationId, conversationId), notExists(having)))
+    .where(and(ofTenant(tx, messagePhotos), eq(messagePhotos.conversationId, conversationId), isOfNobody(tx)))
     .orderBy(asc(messagePhotos.seq))
-}
+
+/** Those of all conversations of a member who is gone, whose sides have gone with them. */
+export const listMessagePhotosOfNobody = (
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<MessagePhotoRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(conversations)
+    .innerJoin(
+      messagePhotos,
+      and(eq(messagePhotos.tenantId, conversations.tenantId), eq(messagePhotos.conversationId, conversations.id)),
+    )
+    .where(
+      and(
+        ofTenant(tx, conversations),
+        or(eq(conversations.lowerId, memberId), eq(conversations.higherId, memberId)),
+        isOfNobody(tx),
+      ),
+    )
+    .orderBy(asc(messagePhotos.conversationId), asc(messagePhotos.seq))
 
 /** Photos sent before that time that are not prepared, oldest first. */
 export const listUnpreparedMessagePhotos = (
