@@ -116,14 +116,14 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
             ) : undefined
           }
         >
-          {message.photo && !removed ? (
+          {removed && !takenBack ? (
+            t('removed')
+          ) : message.photo ? (
             <Suspense>
               <MessagePhoto {...{ own, name, photo: message.photo, address: chatPhotoPath(id ?? '', seq) }} />
             </Suspense>
           ) : takenBack || message.photo === null ? (
             t(own ? 'taken_back_own' : 'taken_back_theirs')
-          ) : removed ? (
-            t('removed')
           ) : (
             withLinks(text)
           )}
