@@ -33,6 +33,7 @@ const RULES = {
   ...{
     message_length: 1_000,
     message_credits: 1,
+    photo_credits: 1,
     free_messages: 0,
     free_chats: 0,
     history_days_free: 30,

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
-import { type ConversationId, type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
-import { insertDeletion } from '@hearth/db/queries/leaving/deletions'
+import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
@@ -121,8 +120,12 @@ const test = photoTest.extend('chat', async ({ db, urls, ctx, clock, scopeA: sco
       await changeProfile(urls.superuserUrl, scope, { memberId: id, searchable: false, status: 'disabled' })
       await inTenant(db, scope, async (tx) => {
         await changeMemberStatus(tx, { memberId: id, from: ['active'], to: 'deleted' })
-        await insertDeletion(tx, { id: newId<DeletionId>(), memberId: id, requestedAt, reasons: [], erasedAt: null })
       })
+      await withClient(
+        urls.superuserUrl,
+        (sql) => sql`insert into account_deletions (tenant_id, id, member_id, requested_at, reasons)
+          values (${scope.tenantId}, ${newId()}, ${id}, ${requestedAt}, '{}')`,
+      )
       await eraseDeletedAccounts(ctx, { scope })
     },
   }

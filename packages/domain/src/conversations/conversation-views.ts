@@ -70,7 +70,7 @@ export interface MessageView {
 }
 
 /** A photo of a conversation: being prepared, or of a size in pixels, or one that could not be read. */
-export interface MessagePhotoView {
+interface MessagePhotoView {
   readonly state: 'preparing' | 'ready' | 'unreadable'
   /** 0 unless it is ready. */
   readonly width: number

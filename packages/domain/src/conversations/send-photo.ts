@@ -19,7 +19,7 @@ import { isNewPerson, type MessageRules, priceFor } from './message-price.ts'
 import { isAboveCeiling, lockTwo, type SendRefusal, type SentMessage, sendLocked } from './send-message.ts'
 import { isSeen } from './writer.ts'
 
-export interface SendPhoto {
+interface SendPhoto {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'signedUpAt' | 'paidUser' | 'profileStatus'>
   readonly conversationId: ConversationId
   /** A uuid, chosen by the page: repeated with it, it is the same message. */
@@ -35,7 +35,7 @@ export interface SendPhoto {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-export type SendPhotoRefusal =
+type SendPhotoRefusal =
   | Exclude<SendRefusal, 'conversations.oneself' | 'conversations.empty' | 'conversations.too_long'>
   | 'conversations.no_photos'
   | 'photos.too_large'
