@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CEILING_MAX, NAME_SEARCH_MAX, UNREAD_MESSAGES_MAX } from '../conversations.ts'
 import { LIKED_PART } from '../likes.ts'
 import { contractOf } from './contract.ts'
+import { FILE_REFUSALS } from './photos.ts'
 
 const id = z.uuid()
 const conversation = id.describe('The id of the conversation.')
@@ -212,15 +213,7 @@ export const conversationContracts = {
         'conversations.price_changed',
         'conversations.above_ceiling',
         'billing.too_few_credits',
-        'photos.too_large',
-        'photos.unsupported_type',
-        'photos.heic',
-        'photos.animated',
-        'photos.too_many_pixels',
-        'photos.too_many_pixels_for_type',
-        'photos.too_few_pixels',
-        'photos.too_long',
-        'photos.unreadable',
+        ...FILE_REFUSALS,
       ],
       429: ['photos.too_many_at_once', 'photos.too_many_pictures'],
     },

@@ -36,6 +36,19 @@ const photo = z
 /** A photo as its member sees it. */
 export type OwnPhoto = Answer<typeof photo>
 
+/** Why a file that is to be a photo is refused, wherever it is for. */
+export const FILE_REFUSALS = [
+  'photos.too_large',
+  'photos.unsupported_type',
+  'photos.heic',
+  'photos.animated',
+  'photos.too_many_pixels',
+  'photos.too_many_pixels_for_type',
+  'photos.too_few_pixels',
+  'photos.too_long',
+  'photos.unreadable',
+] as const
+
 /** The photo was removed for good, or belongs to somebody else. */
 const GONE = { 404: ['platform.not_found'] }
 
@@ -67,19 +80,7 @@ export const photoContracts = {
     answer: { photo },
     refusals: {
       ...GONE,
-      422: [
-        'photos.photo_limit',
-        'photos.too_large',
-        'photos.unsupported_type',
-        'photos.heic',
-        'photos.animated',
-        'photos.too_many_pixels',
-        'photos.too_many_pixels_for_type',
-        'photos.too_few_pixels',
-        'photos.too_long',
-        'photos.unreadable',
-        'photos.gone',
-      ],
+      422: ['photos.photo_limit', ...FILE_REFUSALS, 'photos.gone'],
       429: ['photos.too_many_at_once', 'photos.too_many_pictures'],
     },
   }),
