@@ -1,25 +1,22 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
-import { PHOTO_FILE_MAX } from '@hearth/contracts/photos'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findSide, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReceivedFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
 import type { Looker } from '../identity/viewpoint.ts'
 import { discardFiles, removeFilesNow } from '../photos/discard-files.ts'
-import { HEADER_BYTES, type HeaderFault, readImageHeader } from '../photos/image-header.ts'
-import { beginUpload } from '../photos/uploads-under-way.ts'
-import { picturesPerMember, reserve, withRateLimit } from '../platform/rate-limits.ts'
+import { type PictureFault, receivePicture, type SentPicture } from '../photos/receive-picture.ts'
 import { photosOf, toMessageView } from './conversation-views.ts'
 import { newMessagePhotoNames } from './message-photo-files.ts'
 import { isNewPerson, type MessageRules, priceFor } from './message-price.ts'
 import { isAboveCeiling, lockTwo, type SendRefusal, type SentMessage, sendLocked } from './send-message.ts'
 import { isSeen } from './writer.ts'
 
-interface SendPhoto {
+interface SendPhoto extends SentPicture {
   readonly viewer: Looker & Pick<Viewer, 'scope' | 'signedUpAt' | 'paidUser' | 'profileStatus'>
   readonly conversationId: ConversationId
   /** A uuid, chosen by the page: repeated with it, it is the same message. */
@@ -29,19 +26,12 @@ interface SendPhoto {
   /** Whether the viewer agrees that it goes above the ceiling that they have set for this person. */
   readonly aboveCeiling?: boolean
   readonly rules: MessageRules
-  /** Address of the client. */
-  readonly network: string
-  /** The content of the file as a stream. */
-  readonly body: AsyncIterable<Uint8Array>
 }
 
 type SendPhotoRefusal =
   | Exclude<SendRefusal, 'conversations.oneself' | 'conversations.empty' | 'conversations.too_long'>
   | 'conversations.no_photos'
-  | 'photos.too_large'
-  | 'photos.too_many_at_once'
-  | 'photos.too_many_pictures'
-  | HeaderFault
+  | PictureFault
 
 /**
  * Whether somebody takes photos of the viewer in their conversation: a person who has written to them, so that nobody finds a picture that they did
@@ -61,39 +51,26 @@ export const takesPhotos = ({
  * Throws 404 for a conversation that is not the viewer's.
  */
 export async function sendPhoto(ctx: AppContext, command: SendPhoto): Promise<Outcome<SentMessage, SendPhotoRefusal>> {
-  const { viewer, network } = command
+  const { scope } = command.viewer
   // An early check, so that a file that is not taken need not be received; it is repeated below, under locks.
-  const early = await inTenant(ctx.db, viewer.scope, (tx) => decide(ctx, tx, command))
+  const early = await inTenant(ctx.db, scope, (tx) => decide(ctx, tx, command))
   if (!early.ok) return early
   if ('sent' in early.value) return accept(early.value.sent)
-  const end = beginUpload(ctx, { viewer, network })
-  if (!end) return refuse('photos.too_many_at_once', { minutes: 1 })
-  try {
-    // Reserved before the file is received, so that concurrent uploads all count.
-    const reservation = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, [picturesPerMember(viewer.id)]))
-    if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
-    return await withRateLimit(ctx, viewer.scope, reservation, () => receive(ctx, command))
-  } finally {
-    end()
-  }
+  return receivePicture(ctx, command, (received) => keep(ctx, command, received))
 }
 
-async function receive(ctx: AppContext, command: SendPhoto): Promise<Outcome<SentMessage, SendPhotoRefusal>> {
+async function keep(
+  ctx: AppContext,
+  command: SendPhoto,
+  received: ReceivedFile,
+): Promise<Outcome<SentMessage, SendPhotoRefusal>> {
   const { scope, id: memberId } = command.viewer
-  const received = await ctx.storage.receive(command.body, { most: PHOTO_FILE_MAX })
-  if (!received) return refuse('photos.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
-  try {
-    const header = readImageHeader(await received.head(HEADER_BYTES))
-    if (!header.ok) return header
-    const { source } = newMessagePhotoNames(scope.tenantId, { memberId })
-    await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, { names: [source], memberId }))
-    await ctx.storage.keep(source, received)
-    const { isKept, outcome } = await inTenant(ctx.db, scope, (tx) => store(ctx, tx, command, source))
-    if (!isKept) await removeFilesNow(ctx, { scope, names: [source] })
-    return outcome
-  } finally {
-    await received.discard()
-  }
+  const { source } = newMessagePhotoNames(scope.tenantId, { memberId })
+  await inTenant(ctx.db, scope, (tx) => discardFiles(ctx, tx, { names: [source], memberId }))
+  await ctx.storage.keep(source, received)
+  const { isKept, outcome } = await inTenant(ctx.db, scope, (tx) => store(ctx, tx, command, source))
+  if (!isKept) await removeFilesNow(ctx, { scope, names: [source] })
+  return outcome
 }
 
 interface Stored {
@@ -131,7 +108,7 @@ async function decide(
   ctx: AppContext,
   tx: TenantTx,
   command: SendPhoto,
-): Promise<Outcome<Decided, Exclude<SendPhotoRefusal, 'conversations.too_many_new' | HeaderFault>>> {
+): Promise<Outcome<Decided, Exclude<SendPhotoRefusal, 'conversations.too_many_new' | PictureFault>>> {
   const { viewer, conversationId, clientId, rules } = command
   const { memberId, sentBefore, side, person, used, credits } = await lockTwo(ctx, tx, {
     ...{ viewer, to: { conversationId }, clientId, pays: true },

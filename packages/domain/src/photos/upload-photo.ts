@@ -1,6 +1,6 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { type MemberId, newId, type PhotoId, photoIdOf } from '@hearth/contracts/ids'
-import { PHOTO_CROP_MIN, PHOTO_FILE_MAX, type PhotoCrop } from '@hearth/contracts/photos'
+import { PHOTO_CROP_MIN, type PhotoCrop } from '@hearth/contracts/photos'
 import { removeDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import {
   findPhoto,
@@ -14,20 +14,13 @@ import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, ReceivedFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
-import { picturesPerMember, reserve, withRateLimit } from '../platform/rate-limits.ts'
 import { discardFiles, filesOf, removeFilesNow } from './discard-files.ts'
-import { HEADER_BYTES, type HeaderFault, type PictureHeader, readImageHeader } from './image-header.ts'
+import type { PictureHeader } from './image-header.ts'
 import { changePhotos, enqueuePreparing, photoLimitOf, toOwnPhoto, withinPicture } from './own-photos.ts'
 import { newPhotoNames, sentFile } from './photo-files.ts'
-import { beginUpload } from './uploads-under-way.ts'
+import { type PictureFault, receivePicture, type SentPicture } from './receive-picture.ts'
 
-type UploadFault =
-  | 'photos.photo_limit'
-  | 'photos.too_many_at_once'
-  | 'photos.too_many_pictures'
-  | 'photos.gone'
-  | 'photos.too_large'
-  | HeaderFault
+type UploadFault = 'photos.photo_limit' | 'photos.gone' | PictureFault
 
 /**
  * A member's photos, including removed ones that can be restored, are limited to their photo limit times this. Beyond that the one that was removed
@@ -35,12 +28,7 @@ type UploadFault =
  */
 const KEPT_WITH_REMOVED = 4
 
-interface UploadPhoto {
-  readonly viewer: Pick<Viewer, 'scope' | 'id'>
-  /** Address of the client. */
-  readonly network: string
-  /** The content of the file as a stream. */
-  readonly body: AsyncIterable<Uint8Array>
+interface UploadPhoto extends SentPicture {
   readonly crop: PhotoCrop | null
   /** Chosen by the client: a second upload with the same key is the same photo. */
   readonly key?: string | null
@@ -62,30 +50,9 @@ export async function uploadPhoto(
   }))
   if (sent) return acceptSent(sent)
   if (full !== null) return refuse('photos.photo_limit', { max: full })
-  const end = beginUpload(ctx, { viewer, network })
-  if (!end) return refuse('photos.too_many_at_once', { minutes: 1 })
-  try {
-    // Reserved before the file is received, so that concurrent uploads all count.
-    const reservation = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, [picturesPerMember(viewer.id)]))
-    if (!reservation.granted) return refuse('photos.too_many_pictures', { minutes: reservation.minutes })
-    return await withRateLimit(ctx, viewer.scope, reservation, () => receivePhoto(ctx, { viewer, body, crop, key, id }))
-  } finally {
-    end()
-  }
-}
-
-async function receivePhoto(
-  ctx: AppContext,
-  { viewer, body, crop, key = null, id }: Omit<UploadPhoto, 'network'> & { readonly id: PhotoId },
-): Promise<Outcome<OwnPhoto, UploadFault>> {
-  const received = await ctx.storage.receive(body, { most: PHOTO_FILE_MAX })
-  if (!received) return refuse('photos.too_large', { max: PHOTO_FILE_MAX / 1024 / 1024 })
-  try {
-    const header = readImageHeader(await received.head(HEADER_BYTES))
-    return header.ok ? await keepPhoto(ctx, { viewer, id, crop, key, received, size: header.value }) : header
-  } finally {
-    await received.discard()
-  }
+  return receivePicture(ctx, { viewer, network, body }, (received, size) =>
+    keepPhoto(ctx, { viewer, id, crop, key, received, size }),
+  )
 }
 
 /** The answer for a key that was used before. A photo that has been removed since is not added again by a delayed retry. */

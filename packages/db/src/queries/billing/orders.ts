@@ -161,11 +161,16 @@ export const listOrdersToRefund = (
   sqlOf(tx)
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ofTenant(tx, orders), isToRefund, or(isNull(orders.refundingUntil), lte(orders.refundingUntil, now))))
+    .where(and(ofTenant(tx, orders), isToRefund(now)))
     .orderBy(sql`${orders.refundingUntil} nulls first`, asc(orders.id))
     .limit(limit)
 
-const isToRefund = sql`${orders.refunded} < ${orders.refundDue} and ${isPartlyKept}`
+/** Whether money of an order is due, and no job pays it back at that time. */
+const isToRefund = (now: Date) =>
+  and(
+    sql`${orders.refunded} < ${orders.refundDue} and ${isPartlyKept}`,
+    or(isNull(orders.refundingUntil), lte(orders.refundingUntil, now)),
+  )
 
 /** Lets one job alone pay back until then, and returns the order; null if nothing is due, or another does. */
 export async function updateRefunding(
@@ -175,14 +180,7 @@ export async function updateRefunding(
   const [row] = await sqlOf(tx)
     .update(orders)
     .set({ refundingUntil: until })
-    .where(
-      and(
-        ofTenant(tx, orders),
-        eq(orders.id, id),
-        isToRefund,
-        or(isNull(orders.refundingUntil), lte(orders.refundingUntil, now)),
-      ),
-    )
+    .where(and(ofTenant(tx, orders), eq(orders.id, id), isToRefund(now)))
     .returning(columns)
   return row ?? null
 }
