@@ -22,6 +22,7 @@ const BROWSER = [
   'api-client',
   'contracts/endpoints/endpoint',
   'contracts/endpoints/lists',
+  'contracts/safety',
   'texts/i18next',
   'texts/keys',
   'texts/placeholders',
@@ -49,7 +50,9 @@ const TESTS_TOO = [
   'sandbox',
   'db/embedded',
   'db/load-reference',
+  'db/outbox',
   'db/queries/accounts/members',
+  'db/queries/billing/orders',
   'db/queries/mail/mails',
   'db/scope',
   'db/test-database',
@@ -220,14 +223,19 @@ module.exports = {
     }),
     forbid(
       'no schemas in the browser',
-      'zod is 22 kB in a chunk: browser code imports contracts as types only, and the list of endpoints, which is free of zod.',
+      'zod is 22 kB in a chunk: browser code imports contracts as types only, and the list of endpoints and the rules about safety, which are free of zod.',
       {
-        path: [BROWSER_CODE.path, '^packages/(?:api-client/|contracts/src/endpoints/(?:endpoints?\\.ts$|lists/))'],
+        path: [
+          BROWSER_CODE.path,
+          '^packages/(?:api-client/|contracts/src/(?:safety/|endpoints/(?:endpoints?\\.ts$|lists/)))',
+        ],
         pathNot: BROWSER_CODE.pathNot,
       },
       {
         path: ['^packages/contracts/', '(?:^|/)node_modules/zod/'],
-        pathNot: ['endpoint', 'endpoints', 'lists'].map((name) => pathOf(`contracts/endpoints/${name}`)),
+        pathNot: ['endpoints/endpoint', 'endpoints/endpoints', 'endpoints/lists', 'safety'].map((name) =>
+          pathOf(`contracts/${name}`),
+        ),
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -65,11 +65,13 @@ const show =
   async (context) => {
     const { tenant, profileId, profileName, memberName, messages } = await conversationOf(context, conversationId)
     context.print(`${profileName} and ${memberName ?? 'somebody who has left'}, on ${tenant.folder}`)
-    for (const { senderId, body, about, kind, writtenBy, takenBackAt, createdAt } of messages) {
+    for (const { senderId, body, gift, about, kind, writtenBy, takenBackAt, createdAt } of messages) {
       const by = writtenBy ? ` (${writtenBy})` : kind === 'automatic' ? ' (by itself)' : ''
       const name = senderId === profileId ? `${profileName}${by}` : (memberName ?? 'member')
       const part = about ? ` [about ${about}]` : ''
-      context.print(`${minute(createdAt)}  ${name}${part}: ${takenBackAt ? '[taken back]' : body}`)
+      context.print(
+        `${minute(createdAt)}  ${name}${part}: ${takenBackAt ? '[taken back]' : gift === null ? body : `[gift ${gift}]`}`,
+      )
     }
   }
 

@@ -9,6 +9,7 @@ import { benchEarlier, EARLIER } from './bench/earlier.ts'
 import { benchFirstStart } from './bench/first-start.ts'
 import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
+import { benchInvoices } from './bench/invoices.ts'
 import { benchLatency } from './bench/latency.ts'
 import { benchLikeDelivery, benchManyLikes } from './bench/likes.ts'
 import { benchLogin } from './bench/login.ts'
@@ -16,6 +17,7 @@ import { benchMails } from './bench/mails.ts'
 import { benchManyTenants } from './bench/many-tenants.ts'
 import type { Row } from './bench/measure.ts'
 import { benchMessageLoad } from './bench/message-load.ts'
+import { benchMessagePhotos } from './bench/message-photos.ts'
 import { benchManyMessages, benchMessageDelivery, benchMessageSending } from './bench/messages.ts'
 import { benchMillion } from './bench/million.ts'
 import { benchOrders } from './bench/orders.ts'
@@ -28,6 +30,7 @@ import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
 import { benchStreams } from './bench/streams.ts'
+import { benchWarnings } from './bench/warnings.ts'
 import { buildApps } from './build.ts'
 import { step } from './progress.mjs'
 
@@ -87,6 +90,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   mails: { title: 'Mails against the queue alone', run: () => benchMails(temporary) },
   photos: { title: 'Photos against sharp alone', run: () => benchPhotos(temporary) },
+  'message-photos': { title: 'A photo to the other screen', run: () => benchMessagePhotos(temporary) },
   relations: {
     title: 'Blocks by the time of an answer',
     run: async () => benchRelations(await sharedFixture()),
@@ -111,8 +115,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     long: 'it sends messages for ten minutes',
     run: async () => benchMessageLoad(await sharedFixture(), server.pid, temporary),
   },
+  warnings: { title: 'Warnings of what strangers write', run: async () => benchWarnings() },
   credits: { title: 'Spending credits', run: benchCredits },
   orders: { title: 'Buying', run: async () => benchOrders(await sharedFixture(), temporary) },
+  invoices: { title: 'Numbering invoices', run: benchInvoices },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },
   tenants: { title: '200 tenants in one process', run: () => benchManyTenants(temporary) },

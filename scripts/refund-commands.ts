@@ -38,7 +38,7 @@ const list: Run = async ({ db, tenants, print }) => {
       count += 1
       print(`${folder}  ${number}  ${at.toISOString().slice(0, 10)}  ${email ?? 'account erased'}`)
       print(`  paid ${money(amount, currency)}, of which ${money(rest, currency)} has not gone back`)
-      for (const line of words.split('\n')) print(`  | ${line}`)
+      for (const line of words === '' ? ['(the words went with the account)'] : words.split('\n')) print(`  | ${line}`)
     }
   if (count === 0) print('Nobody waits for an answer.')
 }

@@ -17,11 +17,15 @@ import { reportFigures } from '@hearth/domain/reports/report-figures'
 import { isUrgent, parseModerator, parseStatement } from '@hearth/domain/reports/report-rules'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
+import { writeEvidence } from './report-evidence.ts'
 import { siteIn, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run reports                          lists the reports of all sites that nobody has decided, in the order to deal with them
 npm run reports show <number>            shows one, with what was reported as it was then, and a visitor’s name and e-mail address;
-                                         of a message its number in the conversation (messageSeq) and those around it
+                                         of a message its number in the conversation (messageSeq) and those around it; of the member to
+                                         how many people they wrote first in seven days, and how many answered (openers), in numbers alone
+npm run reports photo <number> <seq> <file>
+                                         writes the photo that a report has kept of a message (evidence) to a new file, which only you can read
 npm run reports decide <you> <number>[,<number>…] nothing | unfounded
                                          decides reports about one member: there is no reason to act, or they are manifestly false
 npm run reports decide <you> <number>[,…] <measure> <rule> "<what happened>"
@@ -49,6 +53,10 @@ const FAILURES: Readonly<Record<string, string>> = {
   'reports.impossible': 'this measure cannot be taken: what it takes is gone, or taken already',
   'reports.too_few_false': 'fewer than three reports of this member were found to be false in 180 days',
   'reports.warned_already': 'no false report was made after the last warning',
+  'reports.no_evidence': 'this report has kept no photo of a message with this number',
+  'reports.evidence_gone': 'the file of this photo is not in MEDIA_DIR or the bucket',
+  'reports.evidence_broken':
+    'the file of this photo was changed, is of another report or site, or was encrypted with another APP_SECRET',
   'reports.no_objection': 'no objection to such a measure waits',
   'reports.same_moderator': 'somebody else has to decide the objection than whoever took the measure',
 }
@@ -98,16 +106,34 @@ const show =
     context.print(JSON.stringify(view, null, 2))
   }
 
+/** The tenant that has the report. */
+async function scopeOf(number: number, context: Command): Promise<TenantScope> {
+  const scope = await firstOf(context, async (one) =>
+    (await viewReport({ db: context.db, clock }, { scope: one, number })) ? one : null,
+  )
+  if (!scope) throw new Error('there is no such report')
+  return scope
+}
+
 /** Runs it in the tenant that has the report, and throws for a refusal. */
 const inTenantOf =
   (number: number, run: (context: Command, scope: TenantScope) => Promise<Outcome>, done: string): Run =>
-  async (context) => {
-    const scope = await firstOf(context, async (one) =>
-      (await viewReport({ db: context.db, clock }, { scope: one, number })) ? one : null,
+  async (context) =>
+    finish(await run(context, await scopeOf(number, context)), context, done)
+
+function parsePhoto([typed = '', nth = '', file = '', ...more]: readonly string[]): Run | null {
+  const number = numberIn(typed)
+  if (number === null || !/^[1-9]\d{0,8}$/.test(nth) || file === '' || more.length > 0) return null
+  return async (context) => {
+    const wanted = { scope: await scopeOf(number, context), number, seq: Number(nth) }
+    const done = await writeEvidence(context.db, wanted, file)
+    finish(
+      done,
+      context,
+      `The photo of message ${nth} is in ${file}, which only you can read. Remove it once you have decided.`,
     )
-    if (!scope) throw new Error('there is no such report')
-    finish(await run(context, scope), context, done)
   }
+}
 
 function finish(outcome: Outcome, { print }: Command, done: string) {
   if (!outcome.ok) throw new Error(FAILURES[outcome.reason] ?? outcome.reason)
@@ -239,6 +265,7 @@ function parse([command, ...rest]: readonly string[]): Run | null {
   if (command === 'objections' && rest.length === 0) return objections
   if (command === 'show' && rest.length === 1) return numberIn(first) === null ? null : show(Number(first))
   if (command === 'figures' && rest.length === 2 && /^20\d\d$/.test(second)) return figures(first, Number(second))
+  if (command === 'photo') return parsePhoto(rest)
   if (command === 'decide') return parseDecide(rest)
   if (command === 'false') return parseFalse(rest)
   if (command === 'told') return parseTold(rest)

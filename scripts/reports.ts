@@ -1,4 +1,4 @@
-// npm run reports | npm run reports show <number> | decide … | false … | told … | objections | answer … | figures <site> <year>
+// npm run reports | npm run reports show <number> | photo … | decide … | false … | told … | objections | answer … | figures <site> <year>
 import { reportCommand, USAGE } from './report-commands.ts'
 
 try {

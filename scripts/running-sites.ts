@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
+import { type Config, readConfig } from '@hearth/runtime/env'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { ownerUrlOfRunning } from './database.ts'
-import { ROOT } from './services.ts'
+import { dataDirectory, embeddedEnv, ROOT } from './services.ts'
 
 /** The sites of a running installation. */
 interface RunningSites {
@@ -17,6 +18,14 @@ export function siteIn(tenants: readonly Tenant[], folder: string): Tenant {
   const tenant = tenants.find((one) => one.folder === folder)
   if (!tenant) throw new Error(`there is no site in the folder "${folder}"`)
   return tenant
+}
+
+/** The configuration of the web servers of a running installation; throws lines that say what is wrong. */
+export function runningConfig(): Config {
+  const own = process.env.DATABASE_URL
+    ? { MEDIA_DIR: path.resolve(ROOT, process.env.MEDIA_DIR || 'media') }
+    : { DATABASE_URL: ownerUrlOfRunning(), ...embeddedEnv(dataDirectory()) }
+  return readConfig({ ...process.env, ...own }, 'web')
 }
 
 /** Does a command's work on the sites of a running installation; throws a sentence if none is running. */

@@ -58,7 +58,7 @@ async function embeddedServices(): Promise<Services> {
   const directory = dataDirectory()
   mkdirSync(directory, { recursive: true })
   await lockFolder(directory)
-  const appSecret = keepAppSecret(path.join(directory, 'app-secret'))
+  const own = embeddedEnv(directory)
   const mailbox = process.env.SMTP_URL ? null : await openMailbox(path.join(directory, 'mails'))
   const payments = process.env.PAYMENTS_URL ? null : await openSandboxPayments(path.join(directory, 'payments'))
   let server: EmbeddedServer = await step('Starting PostgreSQL', () =>
@@ -89,8 +89,7 @@ async function embeddedServices(): Promise<Services> {
     env: {
       ...(mailbox ? { SMTP_URL: mailbox.smtpUrl } : {}),
       ...(payments ? { PAYMENTS_URL: payments.url } : {}),
-      APP_SECRET: appSecret,
-      MEDIA_DIR: path.join(directory, 'media'),
+      ...own,
     },
     mailbox: mailbox?.address ?? null,
     payments: payments?.address ?? null,
@@ -102,6 +101,12 @@ async function embeddedServices(): Promise<Services> {
     },
   }
 }
+
+/** What an installation with the embedded database has in its data folder. */
+export const embeddedEnv = (directory: string) => ({
+  APP_SECRET: keepAppSecret(path.join(directory, 'app-secret')),
+  MEDIA_DIR: path.join(directory, 'media'),
+})
 
 /** The mailbox of an installation without a mail server. */
 async function openMailbox(folder: string) {

@@ -19,7 +19,7 @@ const filters = process.argv.slice(2).filter((argument) => argument !== '--')
 const everything = filters.length === 0
 const names = filters.filter((filter) => filter !== 'e2e')
 /** Minutes long in every form; `npm run test:faults` has it. */
-const FAULTS_ONLY = '**/{stream,like}-faults.test.ts'
+const FAULTS_ONLY = '**/{stream,like,purchase,attachment}-faults.test.ts'
 const results = path.join(ROOT, 'test-results')
 mkdirSync(results, { recursive: true })
 

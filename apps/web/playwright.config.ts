@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results/journeys',
   // A journey that hangs is caught; one on a busy machine is not.
-  timeout: 90_000,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   // Files share nothing but the platform; the journeys of one file follow each other. How many run at once, scripts/test.ts says.
   reporter: [['list'], ['json']],
   webServer: [

@@ -139,6 +139,57 @@ const quickFunctions: Plugin = {
   },
 }
 
+/**
+ * What Remix and its router ask at run time and this app has decided, by the part of their files that asks: with the answer in its place, the minifier
+ * leaves out what would follow from another.
+ */
+const DECIDED: readonly (readonly [file: RegExp, question: RegExp, answer: string])[] = [
+  [
+    /@remix-run\/react\/.*\.js$/,
+    /\b(?:window\.__remixContext\.)?future\.v3_(?:singleFetch|fetcherPersist|relativeSplatPath)\b/g,
+    'true',
+  ],
+  [
+    /@remix-run\/react\/.*\.js$/,
+    /\bwindow\.__remixContext\.isSpaMode\b|\bisSpaMode(?= [&?])|(?<=if \()isSpaMode(?=\))/g,
+    'false',
+  ],
+  // All routes are known from the start, and an answer holds promises, never deferred data.
+  [
+    /@remix-run\/router\/.*\.js$/,
+    /\b(?:isFogOfWar\b(?!,)|fogOfWar\.active\b(?! =)|init\.patchRoutesOnNavigation\b)/g,
+    'false',
+  ],
+  [/@remix-run\/router\/.*\.js$/, /(?<=function isDeferred(?:Result|Data)\(\w+\) \{)/g, ' return false;'],
+  [
+    /@remix-run\/router\/.*\.js$/,
+    /\bfuture\.v7_(?:fetcherPersist|normalizeFormMethod|partialHydration|prependBasename|relativeSplatPath|skipActionErrorRevalidation)\b/g,
+    'true',
+  ],
+]
+
+const answered = new Set<RegExp>()
+const decidedSettings: Plugin = {
+  name: 'decided-settings',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (this.environment.config.build.ssr) return
+    const asked = DECIDED.filter(([file]) => file.test(id))
+    if (asked.length === 0) return
+    return asked.reduce((text, [, question, answer]) => {
+      const decided = text.replace(question, answer)
+      if (decided !== text) answered.add(question)
+      return decided
+    }, code)
+  },
+  buildEnd(failure) {
+    if (failure || this.environment.config.build.ssr) return
+    for (const [, question] of DECIDED)
+      if (!answered.has(question)) this.error(`Remix does not ask any more: see DECIDED for ${question}`)
+  },
+}
+
 /** Scripts with which every page of the members' app begins. */
 const ALWAYS_LOADED = /\/(?:kit|libraries)-[^/]*$/
 
@@ -271,6 +322,7 @@ export default defineConfig({
     createPageTexts(),
     quickFunctions,
     ownAddresses,
+    decidedSettings,
     dynamicImports,
     gatherChunks,
     remix({

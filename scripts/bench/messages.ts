@@ -40,6 +40,7 @@ const RULES = {
     unread_mail_minutes: 60,
     visible_profile_notes: true,
     profile_prompts: [],
+    pace: false,
   },
   sellsPremium: false,
 }

@@ -4,6 +4,7 @@ import { type LedgerTransactionId, type MemberId, newId, type OrderId, tenantIdO
 import { outboxJob } from '@hearth/contracts/jobs'
 import { closeDb, openDb } from '@hearth/db/client'
 import { enqueueOnCommit } from '@hearth/db/outbox'
+import { insertDueInvoice } from '@hearth/db/queries/billing/invoices'
 import { insertBooking } from '@hearth/db/queries/billing/ledger'
 import { updatePremium } from '@hearth/db/queries/billing/memberships'
 import { insertOrder, updateOrder } from '@hearth/db/queries/billing/orders'
@@ -78,8 +79,9 @@ async function benchBooking(): Promise<Row> {
       const now = clock.now()
       await updateOrder(tx, { id, change: { state: 'paid', paidAt: now, checkAt: null, checkoutUrl: null } })
       await updateVatEvidence(tx, { orderId: id, paymentCountry: 'NL', keptUntil: new Date(now.getTime() + DAY) })
+      const transactionId = newId<LedgerTransactionId>()
       await insertBooking(tx, {
-        ...{ id: newId<LedgerTransactionId>(), kind: 'order', ref: id, createdAt: now },
+        ...{ id: transactionId, kind: 'order', ref: id, createdAt: now },
         entries: [
           { accountId: accounts.payments, amount: 1399 },
           { accountId: accounts.sales, amount: -1156 },
@@ -88,8 +90,12 @@ async function benchBooking(): Promise<Row> {
           { accountId: accounts.of.get(memberId) ?? accounts.sold, amount: 20 },
         ],
       })
+      await insertDueInvoice(tx, {
+        ...{ transactionId, orderId: id, memberId, kind: 'invoice', gross: 1399, vat: 243, bookedAt: now },
+      })
       await updatePremium(tx, { memberId, premium: true, until: null, keepsLonger: true })
       await mailMember(ctx, tx, { memberId, type: 'order_paid', details: { number: id } })
+      await enqueueOnCommit(tx, outboxJob('billing.number-invoices', {}))
       await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId }))
       await insertEvents(tx, { added: [{ memberId, kind: 'order.changed', ids: { orderId: id } }], createdAt: now })
     })

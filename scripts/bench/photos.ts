@@ -1,21 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PHOTO_MEMORY_MAX, PHOTO_PIXELS_MAX } from '@hearth/contracts/photos'
-import { closeDb, openDb } from '@hearth/db/client'
 import { inTenant } from '@hearth/db/scope'
-import { createTestDatabase } from '@hearth/db/test-database'
 import { makeMember } from '@hearth/db/test-people'
 import { readImageHeader } from '@hearth/domain/photos/image-header'
 import { openImages } from '@hearth/runtime/images'
 import { openPasswords } from '@hearth/runtime/passwords'
-import { seedReference } from '@hearth/seed/reference'
-import postgres from 'postgres'
 import sharp, { type Sharp } from 'sharp'
-import { builtApp } from '../apps.ts'
-import { envOf, firstTenant, logIn, TENANTS } from './fixture.ts'
-import { ask, median, type Row, residentMb } from './measure.ts'
-import { startWeb } from './web-process.ts'
+import { logIn } from './fixture.ts'
+import { ask, median, type Row } from './measure.ts'
+import { grain, MOST_MB, photograph, startPhotoApps } from './photo-apps.ts'
 
 /** Concurrent uploads, spread over as many members as needed. */
 const PHOTOS = 80
@@ -24,7 +17,6 @@ const ROUNDS = 3
 /** The worker's concurrency for photos. */
 const CONCURRENCY = 2
 const GOAL = 0.8
-const MOST_MB = 200
 
 /** The costliest files of each kind, and the bytes that decoding holds for each of their pixels. */
 const WORST: readonly (readonly [bytesPerPixel: number, make: (width: number, height: number) => Sharp])[] = [
@@ -40,11 +32,6 @@ const WORST: readonly (readonly [bytesPerPixel: number, make: (width: number, he
   [18, (width, height) => grain(width, height).avif({ effort: 0, chromaSubsampling: '4:4:4' })],
 ]
 
-const grain = (width: number, height: number) => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const made = { create: { width: 1_000, height: 750, channels: 3, background: '#888888', noise } } as const
-  return sharp(made).blur(3).resize(width, height)
-}
 const clear = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 136, g: 170, b: 34, alpha: 0.5 } } })
 
@@ -62,30 +49,12 @@ async function worstFiles(): Promise<Buffer[]> {
   return files
 }
 
-/** A picture of 12 megapixels with the detail of a photograph: a JPEG of some 2.5 MB. */
-const photograph = (): Promise<Buffer> => grain(4_000, 3_000).jpeg({ quality: 90 }).toBuffer()
-
 /**
  * Photos per second, from the first byte of the upload until they are recorded as prepared, compared with sharp alone; and the memory that concurrent
  * ones take.
  */
 export async function benchPhotos(temporary: string): Promise<Row[]> {
-  const database = await createTestDatabase()
-  await seedReference(database.ownerUrl, () => {})
-  const tenant = await firstTenant()
-  const scope = { tenantId: tenant.id }
-  const env = envOf(database, temporary)
-  const web = await startWeb(env, TENANTS, tenant.domain)
-  const app = builtApp('worker', { ...process.env, ...env, TENANTS_DIR: TENANTS, LOG_LEVEL: 'error' })
-  const worker = spawn(app.command, [...app.args], {
-    cwd: app.cwd,
-    env: app.env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const endWithUs = () => worker.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  await once(worker, 'message')
-
+  const { scope, tenant, web, db, sql, memory, stop } = await startPhotoApps(temporary)
   const photo = await photograph()
   const images = openImages()
   const alone = async (count: number) => {
@@ -102,8 +71,6 @@ export async function benchPhotos(temporary: string): Promise<Row[]> {
     return (count * 1_000) / (performance.now() - since)
   }
 
-  const db = openDb(database.appUrl)
-  const sql = postgres(database.superuserUrl, { max: 1, onnotice: () => {} })
   const password = 'over de brug 42'
   const passwordHash = await openPasswords().hash(password, { tenantId: tenant.id, known: false })
   const newCookie = async () => {
@@ -123,7 +90,6 @@ export async function benchPhotos(temporary: string): Promise<Row[]> {
     })
     if (status !== 200) throw new Error(`An upload answered ${status}: ${body}`)
   }
-  const memory = () => residentMb(web.pid) + residentMb(worker.pid ?? 0)
   const together = async (count: number, files: readonly Buffer[]) => {
     const cookies: string[] = []
     for (let member = 0; member * EACH < count; member += 1) cookies.push(await newCookie())
@@ -165,13 +131,7 @@ export async function benchPhotos(temporary: string): Promise<Row[]> {
   const [{ rejected } = { rejected: -1 }] = await sql`
     select count(*)::int as rejected from photos where status = 'rejected'`
   if (rejected !== 0) throw new Error(`${rejected} of the worst files were not prepared`)
-  await closeDb(db)
-  await sql.end()
-  worker.kill('SIGTERM')
-  await once(worker, 'exit')
-  process.removeListener('exit', endWithUs)
-  await web.stop()
-  await database.drop()
+  await stop()
 
   const ratio = median(rates.map((rate, round) => rate / (limits[round] ?? rate)))
   return [

@@ -29,6 +29,8 @@ export const PATHS = {
   privacy: '/pages/privacy',
   cookies: '/pages/cookies',
   ban: '/pages/ban',
+  /** Help for whoever is blackmailed with intimate pictures. */
+  blackmail: '/pages/blackmail',
   pricing: '/pricing',
   complaints: '/complaints',
   return_policy: '/pages/return-policy',
@@ -95,6 +97,8 @@ export const PATHS = {
   package: '/credits/:id',
   payment_method: '/credits/:id/:paymentmethod?',
   order: '/transactions/:id',
+  /** The invoice of an order, or with a number another document of it. */
+  invoice: '/transactions/:id/invoice.pdf',
   /** Where the provider of payments tells of changes. */
   payment_webhook: '/webhooks/payments',
 } as const
@@ -140,6 +144,8 @@ export const MEMBERS_HOME = PATHS.members
 export const memberPath = (id: string) => PATHS.member.replace(':id', id)
 export const conversationPath = (id: string) => PATHS.conversation.replace(':id', id)
 export const memberChatPath = (id: string) => PATHS.member_chat.replace(':id', id)
+/** The query of the conversation with a member in which something is chosen to give them. */
+export const GIVING = '?gift=1'
 /** The photo of a message of a conversation, for the two of it. */
 export const chatPhotoPath = (conversation: string, seq: number) =>
   `${PATHS.chat_photo}?${new URLSearchParams({ conversation, seq: String(seq) })}`
@@ -156,6 +162,9 @@ export const creditsPath = (returnTo: string) => `${PATHS.credits}?returnTo=${re
 export const packagePath = (id: string) => PATHS.package.replace(':id', id)
 export const paymentMethodPath = (id: string, method: string) => `${packagePath(id)}/${method}`
 export const orderPath = (id: string) => PATHS.order.replace(':id', id)
+/** A document of an order, by its number. */
+export const invoicePath = (id: string, number: number) =>
+  `${PATHS.invoice.replace(':id', id)}?${new URLSearchParams({ number: String(number) })}`
 /** Where one withdraws from one purchase. */
 export const withdrawalPath = (id: string) => `${PATHS.withdrawal}?${new URLSearchParams({ order: id })}`
 export const staticPagePath = (page: string) => PATHS.static_page.replace(':page', page)

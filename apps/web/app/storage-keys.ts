@@ -10,5 +10,6 @@ export const STORAGE_KEYS = [
   'hearth-notice',
   'hearth-pop-up',
   'hearth-unsent',
+  'hearth-no-warnings',
 ] as const
 export type StorageKey = (typeof STORAGE_KEYS)[number]

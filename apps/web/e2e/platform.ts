@@ -29,8 +29,10 @@ interface TenantFacts {
   readonly logged_out_search_trafficsource?: boolean
   readonly enable_site_entry_popup?: string
   readonly free_messages?: number
+  readonly discount_codes?: readonly { readonly code: string }[]
   readonly signup_credits?: number
   readonly message_credits?: number
+  readonly pace?: boolean
 }
 
 /** Reads the settings in a tenant's folder. */

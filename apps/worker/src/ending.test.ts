@@ -1,5 +1,6 @@
 import { DAY } from '@hearth/contracts/durations'
-import { type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { type LinkId, type MemberId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import type { MailType } from '@hearth/contracts/mail'
 import { inTenant } from '@hearth/db/scope'
 import { declineClaim, listClaims, payBack } from '@hearth/domain/billing/answer-claims'
 import { refundOrder, refundOrders } from '@hearth/domain/billing/check-orders'
@@ -10,6 +11,11 @@ import { monthsAfter } from '@hearth/domain/billing/memberships'
 import { orderNumber } from '@hearth/domain/billing/packages'
 import { spend } from '@hearth/domain/billing/spend'
 import { viewStatement } from '@hearth/domain/billing/view-statement'
+import type { AppContext, OutgoingMail } from '@hearth/domain/context'
+import { deleteAccount } from '@hearth/domain/leaving/delete-account'
+import { eraseDeletedAccounts } from '@hearth/domain/leaving/erase-accounts'
+import { sendMail } from '@hearth/domain/mail/send-mail'
+import { lastMailOf } from '@hearth/testing/mailed-links'
 import { expect } from 'vitest'
 import { shopTest } from './testing/shop.ts'
 
@@ -21,7 +27,7 @@ const test = shopTest.extend('ending', ({ shop }) => {
       contract: ContractReference,
       { ending = 'withdraw' as ContractEnding, name = 'Ann', words = '', email = '' } = {},
     ) => endContract(ctx, { scope, ending, contract, name, words, email, language: 'nl' }),
-    spend: (memberId: Parameters<typeof spend>[2]['memberId'], price: number) =>
+    spend: (memberId: MemberId, price: number) =>
       inTenant(ctx.db, scope, (tx) => spend(ctx, tx, { memberId, kind: 'message', ref: shop.newId(), price })),
     /** The receipts to a member, or to an address. */
     receipts: (to: string) =>
@@ -29,6 +35,17 @@ const test = shopTest.extend('ending', ({ shop }) => {
         `select type, member_id, recipient, details from mails
            where type <> 'order_paid' and '${to}' in (member_id::text, recipient) order by created_at`,
       ),
+    /** The last mail of that type to a member, as it leaves the site. */
+    mailed: async (memberId: MemberId, type: MailType) => {
+      const sent: OutgoingMail[] = []
+      const send = async (mail: OutgoingMail) => {
+        sent.push(mail)
+        return 'accepted' as const
+      }
+      const mailId = await lastMailOf(ctx.db, scope, { memberId, type })
+      await sendMail({ ...ctx, mailer: { send }, likesShownFree: () => 'all' }, { scope, mailId, readers: {} })
+      return sent[0]
+    },
   }
 })
 
@@ -196,6 +213,93 @@ test('one withdraws without logging in, by the link or by number and address, an
   expect(bosId).not.toBe(annsId)
   for (let tries = 0; tries < 20; tries += 1) await view({ number: '0123456789', email, network })
   expect(await view({ number, email, network })).toMatchObject({ reason: 'billing.too_many_tries' })
+})
+
+test('a membership is cancelled without logging in, by the link of its mail or by number and address', async ({
+  shop,
+  ending,
+}) => {
+  const { ctx, scope, scopeB } = shop
+  const [ann, bo] = [await shop.join(), await shop.join()]
+  const buy = async (member: typeof ann, packageId: string) => {
+    const { orderId, paymentId } = await shop.order(member, { packageId })
+    await shop.settle(paymentId, 'paid')
+    return orderId
+  }
+  const [anns, bos] = [await buy(ann, 'premium-3'), await buy(bo, 'premium-3')]
+  const link = new URL((await ending.mailed(ann.id, 'order_paid'))?.links.cancel ?? '')
+  const token = link.searchParams.get('token') ?? ''
+  expect(link.href).toBe(`https://brand.example/cancel?token=${token}`)
+  const links: AppContext['links'] = ctx.links
+  const tokenFor = (id: string, { purpose = 'cancel' as ContractEnding, of = scope } = {}) =>
+    new URL(links.addressOf(of.tenantId, { linkId: id as LinkId, purpose })).searchParams.get('token') ?? ''
+  const [number, network] = [orderNumber(bos), '192.0.2.8']
+
+  const wrong: readonly ContractReference[] = [
+    { token: tokenFor(anns, { of: scopeB }) },
+    { token: tokenFor(anns, { purpose: 'withdraw' }) },
+    { token: tokenFor(await buy(ann, 'credits-20')) },
+    { token: tokenFor(shop.newId()) },
+    { number: '0123456789', email: bo.email, network },
+    { number, email: ann.email, network },
+    { viewer: ann, orderId: bos },
+  ]
+  const refused = { ok: false, reason: 'billing.no_contract' }
+  for (const contract of wrong) {
+    expect(await viewContract(ctx, { scope, ending: 'cancel', contract })).toEqual(refused)
+    expect(await ending.end(contract, { ending: 'cancel' })).toEqual(refused)
+  }
+  expect(await viewContract(ctx, { scope: scopeB, ending: 'cancel', contract: { token } })).toEqual(refused)
+  for (const [{ id }, contract] of [
+    [ann, { token }],
+    [bo, { number, email: bo.email, network }],
+  ] as const) {
+    const before = await shop.premium({ id })
+    expect(await viewContract(ctx, { scope, ending: 'cancel', contract })).toMatchObject({ value: { endedAt: null } })
+    expect(await ending.end(contract, { ending: 'cancel' })).toMatchObject({ ok: true })
+    expect(await listContracts(ctx, { scope, ending: 'cancel', viewer: { id } })).toEqual([])
+    expect(await ending.receipts(id)).toMatchObject([{ type: 'membership_cancelled', recipient: null }])
+    expect(await shop.premium({ id })).toEqual(before)
+  }
+})
+
+test('whoever is about to be erased withdraws by the link of the mail, reads so by mail, and has the money back', async ({
+  shop,
+  ending,
+}) => {
+  const { ctx, scope, clock } = shop
+  const ann = await shop.join()
+  const { orderId, paymentId } = await shop.order(ann)
+  await shop.settle(paymentId, 'paid')
+  const mail = await ending.mailed(ann.id, 'order_paid')
+  const token = new URL(mail?.links.withdraw ?? '').searchParams.get('token') ?? ''
+  const password = 'tG7&kq2!mP'
+  await shop.rows(`update members set password_hash = '${await ctx.passwords.hash(password)}' where id = '${ann.id}'`)
+  expect(await deleteAccount(ctx, { viewer: ann, password, reasons: [] })).toEqual({
+    ok: true,
+    value: { final: false },
+  })
+
+  expect(await viewContract(ctx, { scope, ending: 'withdraw', contract: { token } })).toMatchObject({
+    value: { refund: 1399, isOver: false, hasAccount: true },
+  })
+  for (let pressed = 0; pressed < 2; pressed += 1)
+    expect(await ending.end({ token }, { words: 'All of it' })).toMatchObject({ ok: true })
+  expect(await ending.receipts(ann.id)).toMatchObject([{ type: 'account_deleted' }, { type: 'withdrawal_received' }])
+  expect(await ending.mailed(ann.id, 'withdrawal_received')).toMatchObject({
+    ...{ to: ann.email, details: { number: orderNumber(orderId), person: 'Ann', refund: '1399' } },
+  })
+  expect(await refundOrders(ctx, { scope })).toBe(1)
+  expect(await ctx.payments.find(paymentId)).toMatchObject({ amountRefunded: 1399 })
+  expect(await shop.orderRow(orderId)).toMatchObject({ refunded: 1399, credits_taken: 20 })
+  expect([await shop.balance(ann), await shop.faults()]).toEqual([0, 0])
+
+  // What is asked waits for support, also once the account is erased with the words.
+  const asked = async () => (await listClaims(ctx, { scope })).filter((claim) => claim.number === orderNumber(orderId))
+  expect(await asked()).toMatchObject([{ words: 'All of it', email: ann.email }])
+  clock.advance(15 * DAY)
+  expect(await eraseDeletedAccounts(ctx, { scope })).toEqual({ erased: 1 })
+  expect(await asked()).toMatchObject([{ words: '', email: null }])
 })
 
 test('a membership that follows one that is withdrawn from begins at once; what support pays for a cancelled one ends it', async ({

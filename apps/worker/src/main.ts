@@ -54,6 +54,7 @@ async function main() {
       return tenant ? answersFor(tenant, reader) : []
     },
     messageSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
+    invoiceSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
   }
   const tellFailed = logFailed(log)
   const giveUp = handleGivenUp(workerContext, kinds)

@@ -212,6 +212,20 @@ test('money that goes back takes the credits that are left, records the rest, an
   expect(await faults()).toBe(0)
 })
 
+test('months that began before a membership was charged back are not granted after it, however late their job runs', async ({
+  shop,
+}) => {
+  const { ctx, scope, clock, join, order, orderRow, settle, balance, faults } = shop
+  const ann = await join()
+  const { orderId, paymentId } = await order(ann, { packageId: 'premium-3', amountShown: 4599 })
+  await settle(paymentId, 'paid')
+  clock.advance(100 * DAY)
+  await settle(paymentId, 'charged_back')
+  expect(await grantMemberships(ctx, { scope })).toBe(0)
+  expect(await orderRow(orderId)).toMatchObject({ credits_taken: 90, credits_missing: 0 })
+  expect([await balance(ann), await faults()]).toEqual([0, 0])
+})
+
 test('a membership brings its credits month by month while it runs; two follow each other', async ({ shop }) => {
   const { ctx, scope, clock, join, order, settle, balance, premium, faults } = shop
   const ann = await join()
@@ -237,6 +251,50 @@ test('a membership brings its credits month by month while it runs; two follow e
   expect([await balance(ann), (await premium(ann)).has]).toEqual([0, false])
   clock.advance(400 * DAY)
   expect(await grantMemberships(ctx, { scope })).toBe(0)
+  expect(await faults()).toBe(0)
+})
+
+test('a year of membership has twelve months, of which a short one begins on its last day, and none is lost or comes twice', async ({
+  shop,
+}) => {
+  const { ctx, scope, clock, join, order, settle, balance, premium, rows, faults } = shop
+  const afterJobsAt = async (time: string) => {
+    clock.set(new Date(time))
+    await Promise.all(Array.from({ length: 3 }, () => grantMemberships(ctx, { scope })))
+    return [time, await balance(ann)]
+  }
+  clock.set(new Date('2027-01-31T10:00:00Z'))
+  const ann = await join()
+  const first = await order(ann, { packageId: 'premium-12' })
+  await settle(first.paymentId, 'paid')
+  expect(await premium(ann)).toEqual({ has: true, until: new Date('2028-01-31T10:00:00Z') })
+  for (const expected of [
+    ['2027-02-28T09:59:59Z', 30],
+    ['2027-02-28T10:00:00Z', 60],
+    ['2027-03-31T09:59:59Z', 60],
+    ['2027-03-31T10:00:00Z', 90],
+    // No worker ran for three months.
+    ['2027-06-30T10:00:00Z', 180],
+    ['2027-12-31T09:59:59Z', 330],
+    ['2027-12-31T10:00:00Z', 360],
+    ['2028-01-31T10:00:00Z', 360],
+  ] as const)
+    expect(await afterJobsAt(expected[0])).toEqual(expected)
+
+  const leap = await order(ann, { packageId: 'premium-12', attempt: 2 })
+  await settle(leap.paymentId, 'paid')
+  for (const expected of [
+    ['2028-02-29T09:59:59Z', 390],
+    ['2028-02-29T10:00:00Z', 420],
+    // No worker ran until it was over.
+    ['2029-04-30T10:00:00Z', 720],
+  ] as const)
+    expect(await afterJobsAt(expected[0])).toEqual(expected)
+  const granted = await rows<{ ref: string }>(
+    `select ref from ledger_transactions where tenant_id = '${scope.tenantId}' and kind = 'membership'`,
+  )
+  const months = [first, leap].flatMap(({ orderId }) => Array.from({ length: 12 }, (_, at) => `${orderId}:${at + 1}`))
+  expect(granted.map(({ ref }) => ref).sort()).toEqual(months.sort())
   expect(await faults()).toBe(0)
 })
 

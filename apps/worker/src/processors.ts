@@ -2,6 +2,7 @@ import type { JobName, PayloadOf } from '@hearth/contracts/jobs'
 import { mailAccount, warnUnconfirmed } from '@hearth/domain/accounts/mail-account'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { checkOrders, refundOrders } from '@hearth/domain/billing/check-orders'
+import { numberInvoices } from '@hearth/domain/billing/invoices'
 import { grantMemberships } from '@hearth/domain/billing/memberships'
 import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
@@ -25,6 +26,7 @@ import {
   deleteOldEndedMatches,
   deleteOldEvents,
   deleteOldFreeUses,
+  deleteOldInvoices,
   deleteOldNotifications,
   deleteOldReceipts,
   deleteOldSkips,
@@ -64,6 +66,8 @@ export const PROCESSORS: Processors = {
   'billing.check-orders': (ctx, { tenantId }) => checkOrders(ctx, { scope: { tenantId } }),
   'billing.grant-memberships': (ctx, { tenantId }) => grantMemberships(ctx, { scope: { tenantId } }),
   'billing.refund-orders': (ctx, { tenantId }) => refundOrders(ctx, { scope: { tenantId } }),
+  'billing.number-invoices': (ctx, { tenantId }) => numberInvoices(ctx, { scope: { tenantId } }),
+  'billing.delete-old-invoices': (ctx, { tenantId }) => deleteOldInvoices(ctx, { scope: { tenantId } }),
   'billing.delete-old-vat-evidence': (ctx, { tenantId }) => deleteOldVatEvidence(ctx, { scope: { tenantId } }),
   'billing.delete-old-free-uses': (ctx, { tenantId }) => deleteOldFreeUses(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),

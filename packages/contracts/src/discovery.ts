@@ -36,3 +36,9 @@ export const searchQuery = z.object({
   after: z.string().max(200).optional().catch(undefined),
 })
 export type SearchQuery = z.output<typeof searchQuery>
+
+/** How far ages may lie apart, in years. */
+export const fittingAges = z.strictObject({
+  years: z.int().min(1).max(81).default(6),
+  per_decade: z.int().min(0).max(10).default(2),
+})

@@ -137,6 +137,19 @@ it.each([
   ['looking for whom nobody here can be', { genders: ['woman', 'man'], seeking: ['man', 'nonbinary'] }, 'seeking.1'],
   ['everyone where all are one', { genders: ['man'], seeking: ['man', 'everyone'] }, 'seeking.1'],
   ['a script in place of an address', { cdn_prefix: 'javascript:alert(1)' }, 'cdn_prefix'],
+  ['a gift whose id is a path', { gifts: [{ id: '../rose', name: 'Rose' }] }, 'gifts.0.id'],
+  ['a gift without a name', { gifts: [{ id: 'rose', name: {} }] }, 'gifts.0.name'],
+  ['a gift for half a credit', { gifts: [{ id: 'rose', name: 'Rose', price: 0.5 }] }, 'gifts.0.price'],
+  [
+    'two gifts of one id',
+    {
+      gifts: [
+        { id: 'rose', name: 'Rose' },
+        { id: 'rose', name: 'Rosa' },
+      ],
+    },
+    'gifts.1',
+  ],
 ])('refuses %s', (_, change, key) => {
   expect(faultsOf(change)).toEqual([key])
 })

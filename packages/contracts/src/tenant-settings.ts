@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
 import { discountCodeIn, discountFaults, TIME_BONUS, welcomeDiscount } from './discounts.ts'
-import { FEW } from './discovery.ts'
+import { FEW, fittingAges } from './discovery.ts'
+import { giftsIn, idsOf } from './gifts.ts'
 import { LIKES_SHOWN_FREE } from './likes.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
 import { type PricedPackage, packageFaults, packagesIn, purchaseLimits } from './packages.ts'
@@ -94,11 +95,6 @@ const companyInfo = z
       .describe('When the company took over the site; dates its terms.'),
   })
   .meta({ id: 'CompanyInfo' })
-
-const fittingAges = z.strictObject({
-  years: z.int().min(1).max(81).default(6),
-  per_decade: z.int().min(0).max(10).default(2),
-})
 
 /** The settings in settings.php, to which `geoip_country`, `geoip_selected_country` and `push_public_key` are added per request. */
 const publicFields = {
@@ -199,6 +195,7 @@ const privateFields = {
     .describe(
       `How many years may lie between two people for their ages to fit: \`years\` for somebody of 18, and \`per_decade\` more for every ten years above. The younger of the two decides, so it holds both ways. A member’s search begins with these ages; where it finds fewer than ${FEW} people, with twice as many years.`,
     ),
+  pace: z.boolean().default(false).describe('Whether members can say how often they answer, for others to see.'),
   free_chats: amount.default(3).describe('Different people whom a free member may write to for free, ever.'),
   free_messages: amount
     .default(5)
@@ -272,6 +269,7 @@ const privateFields = {
     .describe(
       'Reasons for which somebody can be reported, in the order in which they are offered. Before them every site offers being under age and threats, after them illegal content, because the law demands it.',
     ),
+  gifts: giftsIn(localized, amount),
   packages: z
     .partialRecord(country, packagesIn(currency))
     .default({})
@@ -317,6 +315,7 @@ export const settingsSchema = z
     once('seeking', seeking)
     once('profile_prompts', settings.profile_prompts)
     once('report_reasons', settings.report_reasons)
+    once('gifts', idsOf(settings.gifts))
     // An empty list is a fault of its own.
     const sought = genders.length > 0 ? seeking : []
     sought.forEach((one, at) => {
@@ -382,6 +381,7 @@ export type MessageSettings = Pick<
   | 'free_messages'
   | 'free_chats'
   | 'history_days_free'
+  | 'pace'
   | 'unread_mail_minutes'
   | 'visible_profile_notes'
   | 'profile_prompts'

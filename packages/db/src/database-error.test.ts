@@ -60,7 +60,7 @@ dbTest('a server that is full or gives up on a statement is away too', async ({ 
     inTenant(db, scopeA, (tx) =>
       sqlOf(tx).execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`)),
     )
-  for (const state of ['53100', '53200', '53300', '57014', '57P01', '55P03', '08006']) {
+  for (const state of ['40P01', '53100', '53200', '53300', '57014', '57P01', '55P03', '08006']) {
     const error = await caught(raise(state))
     expect([state, isDatabaseError(error) && error.code, isUnavailable(error)]).toEqual([state, state, true])
   }

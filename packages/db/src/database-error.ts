@@ -21,11 +21,14 @@ export class DatabaseError extends Error {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && error.name === 'DatabaseError'
 
-/** Class 53: out of resources. 57014: the statement timed out. 55P03: it did not get its lock. */
+/**
+ * Class 53: out of resources. 57014: the statement timed out. 55P03: it did not get its lock. 40P01: it was chosen to end a deadlock, and its transaction
+ * has left nothing.
+ */
 const UNAVAILABLE =
-  /^(08...|53...|55P03|57014|57P0.|TRANSACTION_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
+  /^(08...|40P01|53...|55P03|57014|57P0.|TRANSACTION_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT)$/
 
-/** Whether the database is unreachable, does not answer in time, or is out of disk, memory or connections, so that a retry may help. */
+/** Whether the database is unreachable, does not answer in time, has ended a deadlock, or is out of disk, memory or connections, so that a retry may help. */
 export const isUnavailable = (error: unknown): boolean => isDatabaseError(error) && UNAVAILABLE.test(error.code)
 
 /** Whether the statement violated a unique constraint. */

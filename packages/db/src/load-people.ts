@@ -35,6 +35,8 @@ export type MemberSeed = Row<
   | 'emailChangedAt'
   | 'timeZone'
   | 'showsReading'
+  | 'showsTyping'
+  | 'pace'
 >
 type PhotoSeed = Row<
   typeof photos,
@@ -47,7 +49,7 @@ export interface PeopleBatch {
   /** The loader copies what their cards show of interests and photos. */
   readonly profiles: readonly Row<
     typeof profiles,
-    'hiddenBy' | 'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
+    'hiddenBy' | 'showsOnline' | 'cardThumbFilename' | 'cardColour' | 'cardUnreviewedSince' | 'cardInterests'
   >[]
   readonly interests: readonly Row<typeof profileInterests>[]
   readonly prompts: readonly Row<typeof profilePrompts>[]

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { OrderState } from '@hearth/contracts/billing'
 import type { LinkId, MailId, TenantId } from '@hearth/contracts/ids'
+import type { InvoiceSettings } from '@hearth/contracts/invoices'
 import type { LikesShownFree } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
@@ -24,6 +25,8 @@ export interface AppContext {
   rateLimitSecret: Uint8Array
   /** The secret with which addresses are hashed that somebody has blocked ahead. */
   addressSecret: Uint8Array
+  /** The secret with which the photos that a report keeps are encrypted. */
+  evidenceSecret: Uint8Array
   /** The scope of what is counted for all tenants together: no tenant's. */
   platformScope: TenantScope
   /** The provider of payments; null where nothing can be bought. */
@@ -49,6 +52,8 @@ export interface WorkerContext extends AppContext {
   ): readonly string[]
   /** What a tenant says of messages and of their price; null for a tenant that is not live. */
   messageSettings(tenantId: TenantId): MessageSettings | null
+  /** Who sells, as invoices say it; null for a tenant that is not live. */
+  invoiceSettings(tenantId: TenantId): InvoiceSettings | null
 }
 
 interface Clock {

@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { createLinks } from '@hearth/contracts/signed-links'
@@ -13,11 +12,11 @@ import { type EventBus, openPostgresEvents, openRedisEvents } from './event-bus.
 import { countryOf } from './geo.ts'
 import { createLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
+import { openStorage } from './open-storage.ts'
 import { openPasswords } from './passwords.ts'
 import { openPayments } from './payments.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
-import { openS3Storage } from './s3-storage.ts'
-import { openLocalStorage } from './storage.ts'
+import { secretFor } from './secrets.ts'
 
 /** The connections and data of a Hearth process. */
 export interface Runtime {
@@ -84,11 +83,10 @@ export async function openRuntime(
             return tenant ? originOf(tenant, config) : null
           },
         }),
-        storage: config.s3
-          ? openS3Storage({ ...config.s3, mediaDir: config.mediaDir, log })
-          : openLocalStorage(config.mediaDir, log),
+        storage: openStorage(config, log),
         rateLimitSecret: secretFor('rate limits', config),
         addressSecret: secretFor('blocked addresses', config),
+        evidenceSecret: secretFor('evidence of reports', config),
         // A tenant's folder cannot have this name.
         platformScope: { tenantId: tenantIdOf('#platform') },
         payments: openPayments(config.paymentsUrl),
@@ -119,10 +117,6 @@ export async function openRuntime(
     throw error
   }
 }
-
-/** A secret derived for one purpose reveals nothing about those for others. */
-const secretFor = (purpose: string, { appSecret }: Config) =>
-  new Uint8Array(hkdfSync('sha256', appSecret, '', purpose, 32))
 
 /** The folder keeps serving its last good version, so only the log tells its operator. */
 const logFaults = (log: Log) => (faults: readonly Fault[]) => {

@@ -17,7 +17,7 @@ import { type DemoLogin, type SeedPeople, seedPeople } from './people.ts'
 const COUNT = 300
 const TABLES = [
   ...['members', 'profiles', 'profile_interests', 'photos'],
-  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'profile_views', 'likes', 'notifications'],
+  ...['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'orders', 'profile_views', 'likes', 'notifications'],
 ]
 
 let database: TestDatabase
@@ -27,6 +27,12 @@ let mediaDir: string
 let logins: DemoLogin[]
 let steps: number[]
 let seeded: boolean[]
+
+const shop = {
+  currency: 'EUR',
+  offers: [{ type: 'premium', id: 'premium-1', months: 1, credits_per_month: 30, price: 1599 }],
+}
+const settings = { ...sampleSettings, packages: { NL: shop, BE: shop } }
 
 const command = (differs: Partial<SeedPeople> = {}): SeedPeople => ({
   ownerUrl: database.ownerUrl,
@@ -59,7 +65,7 @@ beforeAll(async () => {
     read: () => ({ countries, regions: [], cities, interests }),
   })
   const folders = sampleTenants()
-  await folders.write({ 'one.test/settings.json': sampleSettings, 'two.test/settings.json': sampleSettings })
+  await folders.write({ 'one.test/settings.json': settings, 'two.test/settings.json': settings })
   const tenants = await openTenants(folders.dir, { watch: false })
   ;[tenant, other] = tenants.all() as [Tenant, Tenant]
   await folders.remove()
@@ -140,15 +146,20 @@ test('the demo member can be found, has photos, and credits that are the sum of 
       (select sum(e.amount)::int from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.member_id = p.member_id) as sum
     from profiles p join members m on m.id = p.member_id where m.email = 'demo@one.test'`)
   expect(member).toEqual({
-    searchable: true,
-    status: 'active',
-    fictional: false,
-    photos: 3,
-    writes: true,
-    balance: 100,
-    sum: 100,
+    ...{ searchable: true, status: 'active', fictional: false, photos: 3, writes: true },
+    ...{ balance: 130, sum: 130 },
   })
-  expect(await ask('select sum(amount)::int as sum from ledger_entries')).toEqual([{ sum: 0 }])
+  const sums = await ask<{ sum: number }>(
+    'select sum(e.amount)::int as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id group by a.unit',
+  )
+  expect(sums.map(({ sum }) => sum)).toEqual([0, 0])
+})
+
+test('the demo member has had a membership, which has run out', async () => {
+  const bought = await ask(`
+    select o.state, o.package_id as package, ms.ends_at < now() as ended, ms.granted, m.paid_user as premium
+    from orders o join memberships ms on ms.order_id = o.id join members m on m.id = o.member_id where m.email = 'demo@one.test'`)
+  expect(bought).toEqual([{ state: 'paid', package: 'premium-1', ended: true, granted: 1, premium: false }])
 })
 
 test('the demo member has visits in the last week, has just looked at others, and is told of an approved photo', async () => {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { DAY } from '@hearth/contracts/durations'
+import type { Settings } from '@hearth/contracts/tenant-settings'
 import { closeDb, openDb } from '@hearth/db/client'
 import { loadPeople, type PeopleBatch } from '@hearth/db/load-people'
 import type { ReferenceData } from '@hearth/db/load-reference'
 import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import { inTenant } from '@hearth/db/scope'
+import { offersIn } from '@hearth/domain/billing/packages'
 import { termsVersionOf } from '@hearth/domain/onboarding/terms'
 import { openPasswords } from '@hearth/runtime/passwords'
 import type { Tenant } from '@hearth/tenancy/tenant'
-import { answerersOf, bringNews, type DemoNews, deedsOf } from './demo-news.ts'
+import { answerersOf, boughtAt, bringNews, type DemoNews, deedsOf } from './demo-news.ts'
 import { locationsIn } from './people/locations.ts'
 import { drawPerson, type Person, type Site } from './people/person.ts'
 import { openPhotos, type Photos } from './people/photos.ts'
@@ -40,6 +43,8 @@ export interface DemoLogin {
 /** Number of people that are held in memory at a time. */
 const BATCH = 5_000
 const DEMO_CREDITS = 100
+/** For how long the demo member has had their account, at least. */
+const DEMO_AGE = 200 * DAY
 
 /**
  * Gives a tenant without members its demo people; false if it has members. The first person is the demo member, with a login, visits and a
@@ -118,7 +123,11 @@ async function* batchesOf(
     const waiting = demo && pictures.get(demo)?.at(-1)
     if (demo)
       keepNews({
-        ...deedsOf(demo, others, { now, talks: phrasesOf(demo.location).talks }),
+        ...deedsOf(demo, others, {
+          ...{ now, talks: phrasesOf(demo.location).talks },
+          gifts: tenant.settings.gifts.map(({ id }) => id),
+        }),
+        purchase: purchaseOf(demo, tenant.settings, now),
         filename: waiting?.filename ?? null,
       })
     yield mergeBatches(
@@ -132,6 +141,13 @@ async function* batchesOf(
   }
 }
 
+/** The shortest membership of the member's country, if the site sells one and the member was there then. */
+function purchaseOf({ id: memberId, location: { country }, createdAt }: Person, settings: Settings, now: Date) {
+  const [offer] = offersIn(settings, country).filter(({ type }) => type === 'premium')
+  const at = offer && boughtAt(now, offer)
+  return at && at > createdAt ? { offer, memberId, country, at } : null
+}
+
 /** In the order of a search: by country, then by when they were last online. */
 const inListOrder = <P extends Person>(people: readonly P[]): P[] =>
   people.toSorted(
@@ -140,7 +156,7 @@ const inListOrder = <P extends Person>(people: readonly P[]): P[] =>
       other.lastOnlineAt.getTime() - one.lastOnlineAt.getTime(),
   )
 
-/** Turns a drawn person into the demo member: active, not paying, visible to others, with a text and photos, online a moment ago. */
+/** Turns a drawn person into the demo member: active, not paying, visible to others, with a text and photos, here for a while, online a moment ago. */
 const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({
   ...drawn,
   about,
@@ -148,6 +164,7 @@ const asDemoMember = (drawn: Person, about: string, now: Date): Person => ({
   paidUser: false,
   fictional: false,
   photos: 3,
+  createdAt: new Date(Math.min(drawn.createdAt.getTime(), now.getTime() - DEMO_AGE)),
   lastOnlineAt: now,
 })
 

@@ -8,7 +8,7 @@ import type { FileStamp } from './tenant.ts'
 export const MOST_FILES = 400
 
 /** Folders inside a tenant's folder that may contain files. */
-const HOLDS_FILES = /^(?:texts|assets|answers|pages|pages\/[^/]+)$/
+const HOLDS_FILES = /^(?:texts|assets|assets\/gifts|answers|pages|pages\/[^/]+)$/
 
 /** Names of folders that are not tenants: templates and hidden folders. */
 const isIgnored = (name: string) => name.startsWith('_') || name.startsWith('.')

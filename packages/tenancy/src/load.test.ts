@@ -202,8 +202,11 @@ describe('texts', () => {
 
   it('may word any text of the platform differently, in every language', async () => {
     for (const [locale, areas] of Object.entries(loadMessages())) {
-      // A text about answers by themselves is promised by a folder that has their lines.
-      const { faults } = await load({ 'answers/en.json': ['Hi'], [`texts/${locale}.json`]: areas })
+      // A text about answers by themselves is promised by a folder that has their lines, one about a pace or gifts by its setting.
+      const gifts = [{ id: 'rose', name: { en: 'Rose', nl: 'Roos' } }]
+      const has = { 'answers/en.json': ['Hi'], 'assets/gifts/rose.svg': SVG }
+      const promised = { ...settings({ pace: true, gifts }), ...has }
+      const { faults } = await load({ ...promised, [`texts/${locale}.json`]: areas })
       expect(faults).toEqual([])
     }
   })
@@ -286,6 +289,17 @@ describe('assets', () => {
     expect(tenant?.brand.files.size).toBe(0)
   })
 
+  it('have a picture of each gift, which holds nothing active', async () => {
+    const gifts = [{ id: 'rose', name: { en: 'Rose', nl: 'Roos' } }]
+    const missing = { file: 'settings.json', key: 'gifts.0.id', problem: 'has no picture', severity: 'error' }
+    expect((await load(settings({ gifts }))).faults).toMatchObject([missing])
+    const active = await load({ 'assets/gifts/rose.svg': SVG.replace('<path', '<path onload="alert(1)"') })
+    expect(active.faults.map(({ file }) => file)).toEqual(['assets/gifts/rose.svg'])
+    const sound = await load({ ...settings({ gifts }), 'assets/gifts/rose.svg': SVG, 'assets/other/a.svg': SVG })
+    expect(sound.faults).toEqual([])
+    expect([...(sound.tenant?.brand.files.keys() ?? [])]).toEqual(['gifts/rose.svg'])
+  })
+
   it('are read quickly, whatever they contain', async () => {
     const patient = SVG.replace('<path', `<!-- url(${' '.repeat(900_000)} --><path`)
     expect((await load({ 'assets/logo.svg': patient })).tenant?.brand.files.size).toBe(1)
@@ -332,6 +346,16 @@ it('warns about files that it does not read, and leaves hidden ones alone', asyn
     ['setings.json', 'warning'],
     ['texts/nl.json~', 'warning'],
   ])
+})
+
+it('warns of sales whose invoices would have no VAT number', async () => {
+  const packages = {
+    NL: { currency: 'EUR', offers: [{ type: 'credits', id: 'credits-20', credits: 20, price: 1399 }] },
+  }
+  const warned = async (vat_numbers: readonly string[]) =>
+    (await load(settings({ packages, company: { ...sampleSettings.company, vat_numbers } }))).faults
+  expect(await warned([])).toMatchObject([{ key: 'company.vat_numbers', severity: 'warning' }])
+  expect(await warned(['NL000011122B01'])).toEqual([])
 })
 
 it('refuses folders with an odd name or with more files than can be watched', async () => {

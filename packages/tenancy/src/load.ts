@@ -10,9 +10,9 @@ import { familiesOf } from './fonts/file-names.ts'
 import type { Json } from './json.ts'
 import { readKeptSettings } from './kept-settings.ts'
 import { withoutBrokenPromises } from './promises.ts'
-import { readAssets } from './read/assets.ts'
+import { readAssets, reportGiftsWithoutPicture } from './read/assets.ts'
 import { readPages } from './read/pages.ts'
-import { readSettings, SETTINGS_FILE } from './read/settings.ts'
+import { readSettings, reportSalesWithoutVatNumber, SETTINGS_FILE } from './read/settings.ts'
 import { readText, type Source } from './read/source.ts'
 import { readTexts } from './read/texts.ts'
 import { readTheme } from './read/theme.ts'
@@ -109,6 +109,8 @@ async function readTenant(
   const [texts, pages, brand] = [await readTexts(source), await readPages(source), await readAssets(source)]
   const answers = await readAnswers(source)
   if (!settings) return { tenant: null, json: null, downAt: await hostsIn(source), brand }
+  reportGiftsWithoutPicture(source, settings, brand)
+  reportSalesWithoutVatNumber(source, settings)
 
   const content = {
     domain: settings.domain,

@@ -19,6 +19,8 @@ export function siteMeetsNeed({ settings, answers }: Pick<Tenant, 'settings' | '
   if (need === 'one_gender') return settings.genders.length === 1
   if (need === 'visitors') return settings.logged_out_search || settings.logged_out_search_trafficsource
   if (need === 'fictional_likes') return settings.fictional_likes_per_day > 0
+  if (need === 'pace') return settings.pace
+  if (need === 'gifts') return settings.gifts.length > 0
   if (need === 'automatic_answers') return Object.keys(answers).length > 0
   return fields.includes(need)
 }

@@ -24,6 +24,7 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   storage: { directory: null, receive: nowhere, keep: nowhere, read: nowhere, remove: nowhere },
   rateLimitSecret: new Uint8Array(32),
   addressSecret: new Uint8Array(32).fill(1),
+  evidenceSecret: new Uint8Array(32).fill(2),
   // Tests of one process share a database, but not what they count.
   platformScope: { tenantId: tenantIdOf(randomUUID()) },
   payments: null,

@@ -15,6 +15,7 @@ export const NAMED_ON = {
     'visits',
     'likes',
     'messages',
+    'gifts',
     'acknowledgements',
     'technical',
     'origin',
@@ -45,5 +46,6 @@ export const NAMED_ON = {
     'hearth-notice',
     'hearth-pop-up',
     'hearth-unsent',
+    'hearth-no-warnings',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 /**
  * Needs that a site's folder may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
- * (`one_gender`), visitors who may search and open profiles (`visitors`), and fictional profiles that like members (`fictional_likes`) or answer them
- * by themselves (`automatic_answers`).
+ * (`one_gender`), visitors who may search and open profiles (`visitors`), gifts to give (`gifts`), fictional profiles that like members (`fictional_likes`) or
+ * answer them by themselves (`automatic_answers`), and members who say how often they answer (`pace`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -12,8 +12,10 @@ export const SITE_NEEDS = [
   'tattoos',
   'one_gender',
   'visitors',
+  'gifts',
   'fictional_likes',
   'automatic_answers',
+  'pace',
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 

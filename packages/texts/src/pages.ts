@@ -4,7 +4,16 @@ import enUs from '../pages/en-US.json'
 import { baseLocaleOf, type TextLocale } from './catalogue.ts'
 
 /** The static pages of every site (spec, section 2), in alphabetical order. */
-export const PAGE_NAMES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const
+export const PAGE_NAMES = [
+  'ban',
+  'blackmail',
+  'cookies',
+  'faq',
+  'privacy',
+  'return-policy',
+  'service',
+  'terms',
+] as const
 export type PageName = (typeof PAGE_NAMES)[number]
 
 export const isPageName = (value: string): value is PageName => (PAGE_NAMES as readonly string[]).includes(value)

@@ -19,7 +19,7 @@ interface Wording {
 }
 
 /** Pages in the voice of the product; the others are legal texts. */
-export const PRODUCT_PAGES = ['ban', 'faq', 'service'] as const satisfies readonly PageName[]
+export const PRODUCT_PAGES = ['ban', 'blackmail', 'faq', 'service'] as const satisfies readonly PageName[]
 
 /** The platform's texts of all areas, with overlays, and these pages, in every language. */
 export function loadWordings(pages: readonly PageName[]): Wording[] {

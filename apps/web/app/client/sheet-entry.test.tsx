@@ -10,10 +10,12 @@ afterEach(cleanup)
 
 /**
  * A page with a sheet whose entry is the next in the history. Goes forward to it, where the browser's own address has the given fragment by the time
- * React comes to it; returns how often it was opened, and the fragment of the router's address.
+ * React comes to it; returns how often it was opened, and the fragment of the router's address. `step` is a step of the browser that React does not
+ * come to.
  */
 async function goForward({ busy, address = '#sheet' }: { readonly busy: boolean; readonly address?: string }) {
   const told = { opened: 0, hash: '', forward: () => {} }
+  let isOpen = false
   function Page() {
     useSheetEntry('sheet', 'all')
     told.hash = useLocation().hash
@@ -26,29 +28,53 @@ async function goForward({ busy, address = '#sheet' }: { readonly busy: boolean;
     )
   }
   const Stub = createRemixStub([{ path: '/', Component: Page }])
-  const { container } = render(<Stub initialEntries={['/', '/#sheet']} initialIndex={0} />)
+  const { container } = render(
+    <Stub initialEntries={['/', { pathname: '/', hash: '#sheet', state: { page: 'below' } }]} initialIndex={0} />,
+  )
   // happy-dom has no popovers.
   const sheet = container.querySelector('#sheet') as HTMLElement
   const matches = sheet.matches.bind(sheet)
-  sheet.matches = (selector: string) => (selector === ':popover-open' ? told.opened > 0 : matches(selector))
+  sheet.matches = (selector: string) => (selector === ':popover-open' ? isOpen : matches(selector))
   sheet.showPopover = () => {
     told.opened += 1
+    isOpen = true
+  }
+  sheet.hidePopover = () => {
+    isOpen = false
   }
   // The router of these tests keeps its history in memory.
   location.hash = address
   await act(async () => told.forward())
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  return { opened: told.opened, hash: told.hash }
+  const step = (address: string, page?: string) => {
+    location.hash = address
+    history.replaceState({ usr: { page } }, '')
+    dispatchEvent(new PopStateEvent('popstate'))
+    return isOpen
+  }
+  return { opened: told.opened, hash: told.hash, step }
 }
 
 test('Forward opens a sheet again', async () => {
-  expect(await goForward({ busy: false })).toEqual({ opened: 1, hash: '#sheet' })
+  expect(await goForward({ busy: false })).toMatchObject({ opened: 1, hash: '#sheet' })
 })
 
 test('Forward does not open a sheet whose form is still being sent, and leads back', async () => {
-  expect(await goForward({ busy: true })).toEqual({ opened: 0, hash: '' })
+  expect(await goForward({ busy: true })).toMatchObject({ opened: 0, hash: '' })
 })
 
 test('an entry that Back has left before React comes to it does not open its sheet again', async () => {
   expect(await goForward({ busy: false, address: '' })).toMatchObject({ opened: 0 })
+})
+
+test('Back and Forward close and open a sheet at once, even if React renders nothing between them', async () => {
+  const { step } = await goForward({ busy: false })
+  expect(step('')).toBe(false)
+  expect(step('#sheet', 'below')).toBe(true)
+})
+
+test('Forward to another page does not open its sheet on this one', async () => {
+  const { step } = await goForward({ busy: false })
+  step('')
+  expect(step('#sheet', 'elsewhere')).toBe(false)
 })

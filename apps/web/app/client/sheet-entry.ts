@@ -3,6 +3,9 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isSheet, type RouterState, useEntry } from './history-entry.ts'
 
+/** Whether a form in the popover is being sent. */
+const isBusy = (popover: HTMLElement) => popover.querySelector('form[aria-busy="true"]') !== null
+
 /**
  * Gives a popover a history entry while it is open, on screens that match the media query: by default on phones only. Returns a function that closes
  * it before a navigation that replaces the entry.
@@ -34,8 +37,8 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     const told = underWay.current
     wasOpen.current = open
     // It has been opened again, and that entry is not rendered yet.
-    if (told && !open && location.hash === `#${id}`) return
-    // Back has left this entry before React came to this effect; `onBack` has closed the popover.
+    if (!open && location.hash === `#${id}`) return
+    // Back has left this entry before React came to this effect; `onStep` has closed the popover.
     if (!told && open && location.hash !== `#${id}`) return
     underWay.current = null
     // A step back would end the navigation that the choice has begun.
@@ -47,7 +50,7 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
       return
     }
     if (closes) popover.hidePopover()
-    else if (open && popover.querySelector('form[aria-busy="true"]')) latest.current.stepBack()
+    else if (open && isBusy(popover)) latest.current.stepBack()
     else if (open && matchMedia(query).matches) popover.showPopover()
   }, [id, open, query, key])
 
@@ -93,11 +96,19 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
       if (underWay.current) underWay.current = 'chosen'
       history.replaceState(history.state, '', location.pathname + location.search)
     }
+    // Forward opens the sheet of this page here: React may not render the page below between two quick steps, and then sees no change.
+    const onForward = () => {
+      const { usr } = (history.state ?? {}) as RouterState
+      if (usr?.page !== latest.current.entry || popover.matches(':popover-open')) return
+      if (isBusy(popover) || !matchMedia(query).matches) return
+      wasOpen.current = true
+      popover.showPopover()
+    }
     // Back closes the sheet here, not when React has rendered the page below: a quick user may have opened it again by then.
-    const onBack = () => {
+    const onStep = () => {
       const again = stepping.current
       stepping.current = false
-      if (location.hash === `#${id}`) return
+      if (location.hash === `#${id}`) return again ? undefined : onForward()
       underWay.current = null
       wasOpen.current = false
       if (!popover.matches(':popover-open')) return
@@ -106,13 +117,13 @@ export function useSheetEntry(id: string, query: string = media.phone): () => vo
     }
     popover.addEventListener('toggle', onToggle)
     popover.addEventListener('click', onChoice, true)
-    addEventListener('popstate', onBack)
+    addEventListener('popstate', onStep)
     // It may have been opened before hydration.
     if (popover.matches(':popover-open')) onOpen()
     return () => {
       popover.removeEventListener('toggle', onToggle)
       popover.removeEventListener('click', onChoice, true)
-      removeEventListener('popstate', onBack)
+      removeEventListener('popstate', onStep)
     }
   }, [id, query])
 

@@ -29,6 +29,9 @@ const SETTINGS = {
   hide_views: { versioned: { hide_views: 'on' } },
   // It is on, so an absent field is what differs.
   shows_reading: { versioned: {} },
+  shows_typing: { versioned: {} },
+  shows_online: { versioned: {} },
+  pace: { versioned: { pace: 'weekly' } },
   location: { versioned: place },
   session: { plain: { session: 'none' } },
   sessions: { plain: {} },
@@ -74,7 +77,9 @@ const FORMS = (
 )
 
 const test = siteTest
-  .extend('tenant', { scope: 'file', auto: true }, ({ site }) => site.addTenant(HOST, { default_locale: 'nl' }))
+  .extend('tenant', { scope: 'file', auto: true }, ({ site }) =>
+    site.addTenant(HOST, { default_locale: 'nl', pace: true }),
+  )
   .extend('member', async ({ site, db }) => {
     const { id } = await inTenant(db, { tenantId: tenantIdOf(HOST) }, (tx) => makeMember(tx, {}, { searchable: true }))
     const browser = openBrowser(site, HOST)

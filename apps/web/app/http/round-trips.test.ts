@@ -169,6 +169,8 @@ const SAVES: Readonly<Record<string, Readonly<Record<string, readonly [most: num
     unblock_address: [6, (turn) => ({ number: String(turn + 1) })],
     hide_views: [9, (turn) => ({ hide_views: isOdd(turn) ? 'on' : '' })],
     shows_reading: [9, (turn) => ({ shows_reading: isOdd(turn) ? 'on' : '' })],
+    shows_typing: [9, (turn) => ({ shows_typing: isOdd(turn) ? 'on' : '' })],
+    shows_online: [9, (turn) => ({ shows_online: isOdd(turn) ? 'on' : '' })],
   },
 }
 

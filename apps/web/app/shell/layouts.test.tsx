@@ -1,28 +1,18 @@
 import { loadMessages } from '@hearth/texts/catalogue'
-import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
-import { createRemixStub } from '@remix-run/testing'
-import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Part, screenOf } from '../../server/testing/screen.ts'
-import { LINKED_PAGES, type PageName } from '../addresses.ts'
 import type { PageNoticeCode } from '../page-notice.ts'
-import { DocumentContext, type DocumentProps } from './document-props.ts'
 import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { MemberAlerts } from './member-alerts.tsx'
 import { noticeAlert } from './notice-alert.tsx'
 import type { Shell, ShellViewer } from './shell.ts'
-import { barPages } from './site-bars.tsx'
+import { defaultWith, member, person, refuseWarnings, render, visitor } from './testing/shown-layout.tsx'
 
-// The stub renders a browser's router, whose effects do not run here. Any other warning of React is a fault.
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((message) => {
-    if (!String(message).includes('useLayoutEffect')) throw new Error(String(message))
-  })
+  refuseWarnings()
   // A lazy part is loaded when it is first shown.
   return vi.waitFor(() => {
     expect(stoppedFor(['fbl'])).toContain(loadMessages().en.shell.mail_stops_fbl)
@@ -30,82 +20,8 @@ beforeEach(() => {
   })
 })
 
-const props: DocumentProps = {
-  locale: 'en',
-  textLocale: 'en',
-  siteName: 'Example',
-  styles: '',
-  themeColors: [],
-  fonts: [],
-  logo: null,
-  icon: null,
-  emptyArt: null,
-  portraits: 'line',
-  signature: 'none',
-  nonce: '',
-  requestId: '',
-  enhance: '',
-  hydration: null,
-  texts: [],
-  importMap: null,
-}
-const everywhere = LINKED_PAGES
-const visitor: Shell = {
-  viewer: null,
-  signups: true,
-  languages: [
-    { locale: 'nl', name: 'Nederlands' },
-    { locale: 'en', name: 'English' },
-  ],
-  companyDetails: {
-    company: 'Example BV',
-    address: ['Street 1', '1234 AB Town', 'Netherlands'],
-    tradeNames: [],
-    kvk: '00112233',
-    vatNumbers: [],
-    companyPhone: null,
-    supportEmail: 'support@example.com',
-    supportPhone: '+1 4155550142',
-    termsDate: '1 December 2023',
-  },
-  pages: everywhere,
-  bonus: null,
-  premiumFrom: null,
-  minAge: 20,
-  ageGate: null,
-  usFooter: false,
-  identity: 'visitor en',
-  cdnPrefix: '/cdn',
-}
 const gated = { ...visitor, ageGate: { age: 18, art: null } }
-const person: ShellViewer = {
-  name: 'Noor',
-  status: 'active',
-  profileStatus: 'active',
-  unconfirmedEmail: null,
-  mailStops: [],
-  photo: '/cdn/photos/noor-thumb.webp',
-  dismissedAlerts: [],
-  paidUser: false,
-  counts: { unread_messages: 120, new_likes: 0, unread_notifications: 3, credits: 0 },
-  lastEvent: 0,
-}
-const member: Shell = { ...visitor, viewer: person }
 
-const translations = createInstance()
-await translations.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: loadMessages().en } })
-
-/** The HTML of a layout on a page at that path. */
-function render(layout: ReactNode, path = '/pages/terms'): string {
-  const Stub = createRemixStub([{ path: '*', Component: () => layout }])
-  return renderToStaticMarkup(
-    <DocumentContext.Provider value={props}>
-      <I18nextProvider i18n={translations}>
-        <Stub initialEntries={[path]} />
-      </I18nextProvider>
-    </DocumentContext.Provider>,
-  )
-}
 /** The same within the app's toasts, without the toasts' region. */
 function renderInApp(part: ReactNode): string {
   const among = (children: ReactNode) =>
@@ -123,7 +39,6 @@ const stoppedFor = (mailStops: ShellViewer['mailStops'], pathname = '/members') 
 
 const linksOf = (html: string) => screenOf(html).links
 const part = (html: string, tag: string) => screenOf(html).first(tag)
-const defaultWith = (shell: Shell, path?: string) => render(<DefaultLayout shell={shell}>The page</DefaultLayout>, path)
 
 describe('the default layout', () => {
   test('has the bar, what a member must know, the page and the footer, in this order', () => {
@@ -288,30 +203,6 @@ describe('the footer', () => {
   test('has the disclaimer for the United States only where the site shows it', () => {
     expect(footerOf({ ...visitor, usFooter: true }).text).toContain('United States')
     expect(footerOf(visitor).text).not.toContain('United States')
-  })
-})
-
-describe('the bars', () => {
-  test('have credits for who pays, premium for the others', () => {
-    expect(barPages(person, everywhere)).toEqual(['members', 'messages', 'likes', 'premium'])
-    expect(barPages({ ...person, paidUser: true }, everywhere)).toEqual(['members', 'messages', 'likes', 'credits'])
-  })
-
-  test('at the bottom of a phone have a member’s pages and their account, five places at most', () => {
-    const bottomOf = (pages: readonly PageName[]) => screenOf(defaultWith({ ...member, pages })).first('footer ~ nav')
-    expect(bottomOf(everywhere).links).toEqual(['/members', '/chats', '/likes', '/premium'])
-    expect(bottomOf(['members', 'terms']).links).toEqual(['/members'])
-    for (const pages of [everywhere, ['members'] as const])
-      expect(bottomOf(pages).all('button[type="button"][popovertarget="account-menu"]')).toHaveLength(1)
-    expect(bottomOf(['terms']).text).toBe('')
-    expect(defaultWith(visitor)).not.toContain('account-menu')
-    // The photo opens the menu and adds nothing to its accessible name.
-    const picturesOf = (photo: string | null) =>
-      part(defaultWith({ ...member, viewer: { ...person, photo } }), 'header').all('img')
-    const [picture] = picturesOf('/cdn/photos/noor-thumb.webp')
-    expect(picture?.getAttribute('src')).toBe('/cdn/photos/noor-thumb.webp')
-    expect(picture?.getAttribute('alt')).toBe('')
-    expect(picturesOf(null)).toEqual([])
   })
 })
 

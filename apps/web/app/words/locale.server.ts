@@ -65,7 +65,12 @@ export async function localeFor(load: AppLoadContext, request: RequestHead, save
 
 /** The text locale of the response, by the country of the member or of the visitor; if that is unknown, by the domain's. */
 export const textLocaleOf = oncePerRequest(async (load: AppLoadContext, request: Request): Promise<TextLocale> => {
-  const viewer = await load.viewer().catch(() => null)
-  const country = viewer?.country ?? load.country ?? load.tenant.settings.domain_language.split('-')[1] ?? null
+  const country = (await readerCountryOf(load)) ?? load.tenant.settings.domain_language.split('-')[1] ?? null
   return textLocaleFor(await localeOf(load, request), country)
 })
+
+/** The country of the member or of the visitor; null if it is unknown. */
+export async function readerCountryOf(load: AppLoadContext): Promise<string | null> {
+  const viewer = await load.viewer().catch(() => null)
+  return viewer?.country ?? load.country
+}

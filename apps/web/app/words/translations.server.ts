@@ -107,8 +107,11 @@ export function translationsOf(tenants: Tenants, tenant: Tenant, textLocale: Tex
 export type Translate = (key: TextKey | readonly `${string}:${string}`[], params?: TextParams) => string
 
 /** The translations for a request. */
-export async function translatorOf(load: AppLoadContext, request: Request): Promise<Translate> {
-  const textLocale = await textLocaleOf(load, request)
+export const translatorOf = async (load: AppLoadContext, request: Request): Promise<Translate> =>
+  translatorIn(load, await textLocaleOf(load, request))
+
+/** The translations into a text locale, whatever the reader's is. */
+export async function translatorIn(load: AppLoadContext, textLocale: TextLocale): Promise<Translate> {
   const translations = await translationsOf(load.runtime.tenants, load.tenant, textLocale)
   const t = (translations as unknown as AnyTexts).getFixedT(null)
   return (key, params) => (params ? t(key, params) : t(key))

@@ -21,6 +21,7 @@ const pay = (page: Page) => page.locator('form[data-h-form=purchase] button[type
 async function goToCheckout(page: Page, { method = 0, of = '/credits/' } = {}) {
   await main(page).locator(`a[href*="${of}"]`).first().click()
   await expect(page).toHaveURL(/\/credits\/[a-z0-9-]+(\?|$)/)
+  expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
   await main(page).getByRole('listitem').nth(method).getByRole('link').click()
   await expect(pay(page)).toBeVisible()
   await page.getByRole('checkbox').focus()
@@ -69,7 +70,7 @@ test('a payment that fails is tried again with the same method and another; a do
   page,
 }) => {
   await joinAs(page, 'Ann Buyer')
-  await open(page, '/premium')
+  await open(page, '/premium?returnTo=/likes/received')
   await goToCheckout(page)
   await decide(page, 'failed')
   await result(page, 'failed')
@@ -94,6 +95,7 @@ test('a payment that fails is tried again with the same method and another; a do
   expect(second.url()).toBe(page.url())
   await decide(second, 'paid')
   await result(second, 'paid')
+  await expect(main(second).getByRole('link').first()).toHaveAttribute('href', '/likes/received')
   // The same payment in the other tab, which has not heard.
   await page.reload()
   await expect(page.locator('button[name=outcome][value=paid]')).toHaveCount(0)
@@ -103,6 +105,25 @@ test('a payment that fails is tried again with the same method and another; a do
   await open(page, '/transactions')
   await expect(main(page).getByRole('listitem')).toHaveCount(3)
   expect([await axeFaultsInBothSchemes(page, 'main'), await overflow(page)]).toEqual([[], 0])
+
+  // The next one with a code of the site.
+  const [{ code = '' } = {}] = tenant().discount_codes ?? []
+  await open(page, '/credits')
+  await main(page).locator('a[href^="/credits/"]').first().click()
+  await main(page).getByRole('listitem').first().getByRole('link').click()
+  const price = await pay(page).textContent()
+  await main(page).locator('summary').click()
+  await page.locator('input[name=code]').fill(` ${code.toLowerCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(
+    main(page)
+      .getByRole('definition')
+      .filter({ hasText: /[-−]\s?\d/ }),
+  ).toBeVisible()
+  await expect(pay(page)).not.toHaveText(price ?? '')
+  await page.goto('/pricing')
+  await expect(main(page).getByRole('listitem')).not.toHaveCount(0)
+  expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
 })
 
 test('a new member has a discount for a while: a line that counts down, once a pop-up without credits, and the price before the click', {
@@ -122,7 +143,11 @@ test('a new member has a discount for a while: a line that counts down, once a p
   // A site that gives credits for signing up interrupts nobody.
   if ((tenant().signup_credits ?? 0) === 0) {
     await expect(popUp).toBeVisible({ timeout: 15_000 })
-    expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
+    const desktop = page.viewportSize()
+    for (const size of [{ width: 360, height: 640 }, desktop]) {
+      if (size) await page.setViewportSize(size)
+      expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
+    }
     const saved = page.waitForResponse('**/alerts.data')
     await page.keyboard.press('Escape')
     await expect(popUp).toBeHidden()
@@ -187,6 +212,12 @@ test('a membership is cancelled in two taps, and withdrawn from by the link of i
   await goToCheckout(page, { of: '/credits/premium' })
   await decide(page, 'paid')
   await result(page, 'paid')
+  // A job numbers it a moment later, and the page shows it by itself.
+  const [invoice] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).locator('a[href*="/invoice.pdf?number="]').click({ timeout: 90_000 }),
+  ])
+  expect(invoice.suggestedFilename()).toMatch(/^[A-Z0-9]+-\d{6}\.pdf$/)
   await open(page, '/statement')
   await expect(main(page).getByRole('listitem')).not.toHaveCount(0)
   expect([await axeFaultsInBothSchemes(page, 'main'), await overflow(page)]).toEqual([[], 0])
@@ -196,6 +227,12 @@ test('a membership is cancelled in two taps, and withdrawn from by the link of i
   ])
   expect(file.suggestedFilename()).toMatch(/^credits-\d{4}-\d{2}\.csv$/)
   const mail = await latestMail(email, { after: 1 })
+  // Without logging in the link of the mail and one button are enough.
+  const stranger = await page.context().browser()?.newPage()
+  await stranger?.goto(linkIn(mail, '/cancel'))
+  if (!stranger) throw new Error('There is no browser.')
+  await expect(confirm(stranger)).toBeVisible()
+  expect([await axeFaultsInBothSchemes(stranger), await overflow(stranger)]).toEqual([[], 0])
 
   await open(page, '/premium')
   await main(page).locator('a[href="/cancel"]').click()
@@ -203,6 +240,10 @@ test('a membership is cancelled in two taps, and withdrawn from by the link of i
   await confirm(page).click()
   await expect(confirm(page)).toHaveCount(0)
   await expect(heading(page)).toHaveText(ENDED.cancel)
+  // It answers a second time as the first.
+  await confirm(stranger).click()
+  await expect(heading(stranger)).toHaveText(ENDED.cancel)
+  await stranger.close()
 
   await page.context().clearCookies({ name: 'hearth_session' })
   await page.goto(linkIn(mail, '/withdraw'))

@@ -5,25 +5,41 @@ import { axeFaultsInBothSchemes, complaints, overflow } from '../page.ts'
 
 const picture = (page: Page) => page.getByRole('main').locator('ol a[data-message-photo] img')
 
-test('a photo is sent to somebody who has written, is blurred until they look, and is taken back', async ({
+const sheet = (page: Page) => page.locator('form:has(#message-text) button').first()
+const fileOf = async (page: Page) => ({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
+
+test('a conversation begins with a line of the site; a photo is sent to somebody who has written, is blurred until they look, and is taken back', async ({
   page: ann,
 }) => {
   const heard = complaints(ann)
   const { bo, names, end } = await two(ann)
   const theirs = complaints(bo)
   await writeTo(ann, names.bo)
+  // A line to begin with is put into the field, to be changed, and nothing is sent.
+  await ann.getByRole('main').getByRole('heading', { level: 2 }).locator('..').getByRole('button').click()
+  const lines = ann.locator('dialog#icebreakers')
+  await expect(lines.getByRole('listitem')).not.toHaveCount(0)
+  expect([await axeFaultsInBothSchemes(ann, 'dialog#icebreakers'), await overflow(ann)]).toEqual([[], 0])
+  await lines.getByRole('listitem').getByRole('button').last().click()
+  await expect(field(ann)).toHaveValue(/\?$/)
+  await expect(field(ann)).toBeFocused()
   await field(ann).fill('Hello')
-  await expect(ann.locator('label:has(input[type=file])')).toHaveCount(0)
+  // Nobody who has not answered yet finds a picture.
+  await expect(sheet(ann)).toBeVisible()
+  await sheet(ann).click()
+  // Lines to begin with, and a gift.
+  await expect(ann.locator('#composer-sheet button')).toHaveCount(2)
+  await ann.keyboard.press('Escape')
   await sendButton(ann).click()
   await shows(ann, 'Hello')
 
   await open(bo, '/chats')
   await rowOf(bo, names.ann).getByRole('link').click()
   await shows(bo, 'Hello')
-  await bo.locator('input[type=file]').setInputFiles({
-    ...{ name: 'a.png', mimeType: 'image/png' },
-    buffer: await bo.screenshot(),
-  })
+  await sheet(bo).click()
+  const choosing = bo.waitForEvent('filechooser')
+  await bo.locator('#composer-sheet button').nth(-3).click()
+  await (await choosing).setFiles(await fileOf(bo))
   const dialog = bo.locator('dialog#send-photo')
   await expect(dialog.locator('img')).toBeVisible()
   expect([await axeFaultsInBothSchemes(bo, 'dialog#send-photo'), await overflow(bo)]).toEqual([[], 0])
@@ -39,11 +55,38 @@ test('a photo is sent to somebody who has written, is blurred until they look, a
   await expect(picture(ann)).toHaveAttribute('src', /seq=2$/)
   await expect.poll(() => picture(ann).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
 
+  // From now on without asking, and one that is pasted without a network waits for it.
+  await ann.getByRole('main').locator('ol p button').click()
+  await bo.context().setOffline(true)
+  await field(bo).evaluate((element) => {
+    const data = new DataTransfer()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 300
+    return new Promise<void>((resolve) =>
+      canvas.toBlob((blob) => {
+        data.items.add(new File([blob as Blob], 'b.png', { type: 'image/png' }))
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+        resolve()
+      }),
+    )
+  })
+  await dialog.locator('button', { hasText: /\d/ }).click()
+  await expect(bo.getByRole('main').locator('ol img[src^="blob:"]')).toBeVisible()
+  expect([await axeFaultsInBothSchemes(bo, 'main'), await overflow(bo)]).toEqual([[], 0])
+  await bo.context().setOffline(false)
+  // It is not sent at a price that cannot be paid.
+  await expect(dialog.getByRole('alert').getByRole('link')).toBeVisible()
+  expect([await axeFaultsInBothSchemes(bo, 'dialog#send-photo'), await overflow(bo)]).toEqual([[], 0])
+  await bo.keyboard.press('Escape')
+  await ann.reload()
+  await expect(picture(ann).first()).toHaveAttribute('src', /seq=2$/)
+
   const menu = bo.getByRole('main').locator('ol > li').last()
   await menu.locator('[data-h-menu-trigger]').click()
   await menu.locator('[data-h-menu-panel] button').click()
   await expect(picture(bo)).toHaveCount(0)
   await expect(picture(ann)).toHaveCount(0)
-  expect([heard, theirs]).toEqual([[], []])
+  // What was refused, and what the lost network broke off.
+  expect([heard, theirs.filter((one) => !/422|ERR_INTERNET_DISCONNECTED/.test(one))]).toEqual([[], []])
   await end()
 })

@@ -61,11 +61,11 @@ async function findViewerOf({ ctx, scheme, tenant, request, setCookie, afterResp
   // Only one of several concurrent requests prolongs the session: its response must set the cookie, or the cookie expires before the session.
   if (renewed) setCookie(sessionCookie(scheme, renewed))
   if (isHidden(request)) return viewer
-  const { id: memberId, lastOnlineAt, invisible } = viewer
+  const { id: memberId, lastOnlineAt, invisible, showsOnline } = viewer
   afterResponse(async () => {
     const hasCome = await recordSessionUse(ctx, { scope, token, lastUsedAt })
     if (hasCome && tenant.settings.fictional_likes_per_day > 0) await enqueueOperatorLike(ctx, { scope, memberId })
   })
-  afterResponse(() => recordPresence(ctx, { scope, memberId, lastOnlineAt, invisible }))
+  afterResponse(() => recordPresence(ctx, { scope, memberId, lastOnlineAt, invisible, showsOnline }))
   return viewer
 }

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { followMember } from '../testing/follow-member.ts'
 import { startKillablePlatform } from '../testing/killable-platform.ts'
-import { ALPHA, ALPHA_ORIGIN } from '../testing/site.ts'
+import { ALPHA } from '../testing/site.ts'
 
 // Part of `npm run test:faults` only (scripts/test.ts): likes.test.ts of the domain has the rules.
 
@@ -29,7 +29,7 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
   timeout: TIMEOUT,
 }, async () => {
   const random = randomOf(FAULT_SEED)
-  const { database, ports, runtime, scope, kills: kinds, stop } = await startKillablePlatform({ random })
+  const { database, origin, ports, runtime, scope, kills: kinds, stop } = await startKillablePlatform({ random })
   const { ctx } = runtime
   const members: { readonly id: MemberId; readonly cookie: string }[] = []
   const createdAt = new Date(Date.now() - 30 * DAY)
@@ -55,7 +55,7 @@ test('of 10,000 likes none is lost and none told twice, though web servers, work
   async function like({ liker, liked }: (typeof pairs)[number]): Promise<void> {
     const port = random.of(ports)
     const headers = {
-      ...{ Cookie: liker.cookie, Origin: ALPHA_ORIGIN, 'X-Client-Request': '1' },
+      ...{ Cookie: liker.cookie, Origin: origin, 'X-Client-Request': '1' },
       ...{ 'Content-Type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
     }
     const body = JSON.stringify({ id: liked.id })

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { followMember } from '../testing/follow-member.ts'
 import { startKillablePlatform } from '../testing/killable-platform.ts'
-import { ALPHA, ALPHA_ORIGIN } from '../testing/site.ts'
+import { ALPHA } from '../testing/site.ts'
 
 const MESSAGES = shortOrLong(300, 10_000)
 const KILLS = shortOrLong(4, 30)
@@ -33,16 +33,28 @@ interface Person {
   readonly cookie: string
 }
 
-test('no message is lost and none stored, told or paid for twice, though web servers, worker, Redis and database are killed', {
+test('no message or gift is lost and none stored, told or paid for twice, though web servers, worker, Redis and database are killed', {
   timeout: TIMEOUT,
 }, async () => {
   const random = randomOf(FAULT_SEED)
   const program = redisProgram()
   // `npm test` prints why Redis is missing.
   const redis = program ? await startRedisServer(program) : null
-  const { database, ports, runtime, scope, kills: kinds, stop } = await startKillablePlatform({ random, redis })
+  const {
+    database,
+    origin,
+    ports,
+    runtime,
+    scope,
+    kills: kinds,
+    stop,
+  } = await startKillablePlatform({
+    ...{ random, redis, settings: { gifts: [{ id: 'rose', name: 'Rose', price: 3 }] } },
+  })
   const { ctx } = runtime
-  const cost = runtime.tenants.byHost(ALPHA)!.tenant.settings.message_credits
+  const { settings } = runtime.tenants.byHost(ALPHA)!.tenant
+  const [gift] = settings.gifts
+  const cost = settings.message_credits
   const members: Person[] = []
   const createdAt = new Date(Date.now() - 30 * DAY)
   for (let at = 0; at < MEMBERS; at += 1) {
@@ -68,24 +80,27 @@ test('no message is lost and none stored, told or paid for twice, though web ser
     const at = random.below(MEMBERS)
     const step = 1 + random.below(PEOPLE)
     const to = (at + (random.below(2) === 0 ? step : MEMBERS - step)) % MEMBERS
-    return { from: members[at] as Person, to: members[to] as Person, clientId: randomUUID() }
+    const isGift = random.below(5) === 0
+    return { from: members[at] as Person, to: members[to] as Person, clientId: randomUUID(), isGift }
   })
 
   let answered = 0
   const odd: string[] = []
-  /** Sends a message under one id until it is answered, at any of the servers, for nothing or for what it costs. */
-  async function send({ from, to, clientId }: (typeof messages)[number]): Promise<void> {
+  /** Sends a message or a gift under one id until it is answered, at any of the servers, for nothing or for what it costs. */
+  async function send({ from, to, clientId, isGift }: (typeof messages)[number]): Promise<void> {
     const headers = {
-      ...{ Cookie: from.cookie, Origin: ALPHA_ORIGIN, 'X-Client-Request': '1' },
+      ...{ Cookie: from.cookie, Origin: origin, 'X-Client-Request': '1' },
       ...{ 'Content-Type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: clientId },
     }
-    const path = '/api/message.php'
-    for (let price = cost; ; ) {
-      const body = JSON.stringify({ profile: to.id, client_id: clientId, text: clientId, price })
+    const path = isGift ? '/api/gift.php' : '/api/message.php'
+    for (let price = isGift ? (gift?.price ?? settings.gift_credits) : cost; ; ) {
+      const what = isGift ? { gift: gift?.id } : { text: clientId }
+      const body = JSON.stringify({ profile: to.id, client_id: clientId, ...what, price })
       const request = { host: ALPHA, method: 'POST', path, headers, body } as const
       const answer = await ask(random.of(ports), request).catch(() => null)
       if (answer?.status === 200) return
-      if (answer?.status === 422 && answer.body.includes('conversations.price_changed')) price = price === 0 ? cost : 0
+      if (!isGift && answer?.status === 422 && answer.body.includes('conversations.price_changed'))
+        price = price === 0 ? cost : 0
       else if (answer && answer.status < 500) {
         odd.push(`${answer.status} ${answer.body}`)
         return
@@ -113,14 +128,17 @@ test('no message is lost and none stored, told or paid for twice, though web ser
     expect(odd).toEqual([])
 
     const { stored, sides, balances } = await withClient(database.superuserUrl, async (sql) => ({
-      stored: await sql<{ conversation: string; seq: number; sender: string; body: string; price: number }[]>`
-        select conversation_id as conversation, seq, sender_id as sender, body, price from messages order by conversation_id, seq`,
+      stored: await sql<
+        { conversation: string; seq: number; sender: string; client: string; price: number; gift: string | null }[]
+      >`
+        select conversation_id as conversation, seq, sender_id as sender, client_id as client, price, gift from messages order by conversation_id, seq`,
       sides: await sql<{ conversation: string; member: string; other: string; unread: number; sent: number }[]>`
         select conversation_id as conversation, member_id as member, other_id as other, unread, sent from participants`,
       balances: await sql<{ member: string; balance: number }[]>`
         select member_id as member, balance::int from ledger_accounts where kind = 'member_credits'`,
     }))
-    expect(stored.map(({ body }) => body).sort()).toEqual(messages.map(({ clientId }) => clientId).sort())
+    expect(stored.map(({ client }) => client).sort()).toEqual(messages.map(({ clientId }) => clientId).sort())
+    expect(stored.filter((one) => one.gift !== null)).toHaveLength(messages.filter(({ isGift }) => isGift).length)
     const of = <Row extends { readonly conversation: string }>(rows: readonly Row[], conversation: string) =>
       rows.filter((row) => row.conversation === conversation)
     for (const { conversation, member, other, unread, sent } of sides) {

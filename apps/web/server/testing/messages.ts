@@ -36,6 +36,18 @@ async function acceptedCeiling(site: Site): Promise<Case[]> {
   return [{ headers: sender.headers, body: { conversation, ceiling: 9 } }]
 }
 
+/** A call of `keepChat` by the same. */
+async function acceptedKeeping(site: Site): Promise<Case[]> {
+  const { sender, conversation } = await openConversation(site)
+  return [{ headers: sender.headers, body: { conversation, seq: 1 } }]
+}
+
+/** A call of `showPhotos` by the same. */
+async function acceptedShowing(site: Site): Promise<Case[]> {
+  const { sender, conversation } = await openConversation(site)
+  return [{ headers: sender.headers, body: { conversation, shown: true } }]
+}
+
 /** Has messages of one member to another wait, at a price of one credit each. */
 const keepMessages = (superuserUrl: string, { id: from }: Person, { id: to }: Person, count = 1) =>
   withClient(
@@ -46,7 +58,7 @@ const keepMessages = (superuserUrl: string, { id: from }: Person, { id: to }: Pe
 
 /** Has a member write to as many new people within this hour as they may. */
 async function exhaustNewPeople({ runtime: { ctx } }: Site, { id }: Person): Promise<void> {
-  const perHour = newPeoplePerHour(0)
+  const perHour = newPeoplePerHour(0, { sent: 0, answered: 0 })
   await inTenant(ctx.db, scope, (tx) =>
     Promise.all(Array.from({ length: perHour }, () => reserve(ctx, tx, [newPeoplePerMember(id, perHour)]))),
   )
@@ -178,6 +190,66 @@ async function refusedPhotos(site: Site, superuserUrl: string): Promise<Case[]> 
   ]
 }
 
+/** A call of `sendGift` by a member who has credits. */
+const giftTo = (profile: string, differs: object = {}) => ({
+  ...{ profile, client_id: randomUUID(), gift: 'rose', price: 2 },
+  ...differs,
+})
+
+const giveCredits = (site: Site, people: readonly Person[]) =>
+  inTenant(site.runtime.ctx.db, scope, async (tx) => {
+    for (const { id } of people)
+      await grantCredits(tx, { memberId: id, amount: 9, kind: 'signup_credits', ref: id, at: new Date() })
+  })
+
+/** Calls of `sendGift` of which each but the last is refused for another reason. */
+async function refusedGifts(site: Site, superuserUrl: string): Promise<Case[]> {
+  const [me, poor, eager, bo, fictional] = [
+    ...[await person(site), await person(site), await person(site), await person(site), await person(site)],
+  ] as const
+  const [blocked, ended, careful] = [
+    await blockedConversation(site),
+    await endedConversation(site),
+    await openConversation(site),
+  ]
+  await changeProfile(superuserUrl, scope, { memberId: fictional.id, fictional: true })
+  await giveCredits(site, [me, eager, careful.recipient])
+  await exhaustNewPeople(site, eager)
+  await withClient(
+    superuserUrl,
+    (sql) => sql`update participants set ceiling = 0 where member_id = ${careful.recipient.id}`,
+  )
+  const by = ({ headers }: Person, profile: string, differs: object = {}): Case => ({
+    ...{ headers, body: giftTo(profile, differs) },
+  })
+  const within = ({ headers }: Person, conversation: string): Case => ({
+    ...{ headers, body: giftTo('', { profile: undefined, conversation }) },
+  })
+  return [
+    ...[by(me, randomUUID()), by(me, me.id), by(me, bo.id, { gift: 'diamond' }), by(me, bo.id, { price: 0 })],
+    ...[by(me, fictional.id), by(poor, bo.id), by(eager, bo.id)],
+    ...[within(blocked.sender, blocked.conversation), within(ended.sender, ended.conversation)],
+    ...[within(careful.recipient, careful.conversation), by(me, bo.id)],
+  ]
+}
+
+/** Calls of `showGift` of which each but the last is refused for another reason. */
+async function refusedShowing(site: Site): Promise<Case[]> {
+  const [giver, gone, me] = [await person(site), await person(site), await person(site)]
+  await giveCredits(site, [giver, gone])
+  const conversations: string[] = []
+  for (const { headers } of [giver, gone]) {
+    const { body } = await callEndpoint(site, named('sendGift'), { headers, body: giftTo(me.id) })
+    conversations.push(JSON.parse(body).conversation)
+  }
+  await blockMember(site.runtime.ctx, { viewer: { ...gone, scope, status: 'active' }, memberId: me.id })
+  const [theirs, ofGone] = conversations
+  const by = ({ headers }: Person, conversation: string | undefined): Case => ({
+    ...{ headers, body: { conversation, seq: 1, shown: true } },
+  })
+  return [by(me, ofGone), by(giver, theirs), by(me, theirs)]
+}
+
 type Refused = (site: Site, urls: { readonly superuserUrl: string }) => Promise<Case[]>
 
 /** Refused calls of the endpoints of messages, by their names. */
@@ -187,5 +259,14 @@ export const REFUSED_MESSAGES: Readonly<Record<string, Refused>> = {
   sendPhoto: (site, { superuserUrl }) => refusedPhotos(site, superuserUrl),
   sendWaiting: (site, { superuserUrl }) => refusedWaiting(site, superuserUrl),
   sayGoodbye: refusedGoodbyes,
+  sendGift: (site, { superuserUrl }) => refusedGifts(site, superuserUrl),
+  showGift: refusedShowing,
+  gifts: async (site) => [{ headers: (await person(site)).headers }],
   setCeiling: acceptedCeiling,
+  showPhotos: acceptedShowing,
+  keepChat: acceptedKeeping,
+  async icebreakers(site) {
+    const [{ headers }, { id }] = [await person(site), await person(site)]
+    return [{ headers, query: `profile=${id}` }]
+  },
 }

@@ -74,7 +74,7 @@ export async function openSite({
   change = (parts) => parts,
 }: SiteOptions): Promise<Site & { close(): Promise<void> }> {
   const folders = makeTenantFolders()
-  folders.write(ALPHA, { aliases: ['www.alpha.test'] })
+  folders.write(ALPHA, { aliases: ['www.alpha.test'], gifts: [{ id: 'rose', name: 'Rose', price: 2 }] })
   folders.write(DOWN, { niche: 'none' })
   folders.write(BETA, { default_locale: 'en', countries: ['GB', 'IE'] })
   const config = readConfig({ ...siteEnv(urls, folders.dir), ...env }, 'web')

@@ -52,6 +52,7 @@ export const photoTest = dbTest
       fictionalLikes: () => 0,
       automaticAnswers: () => [],
       messageSettings: () => null,
+      invoiceSettings: () => null,
       unreadMails: () => ({ after: 0, between: 0 }),
       likesShownFree: () => 'all',
       mailer: { send: () => Promise.reject(new Error('Nothing is sent here.')) },

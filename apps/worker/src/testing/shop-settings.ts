@@ -12,6 +12,7 @@ export const shopSettings = (): Settings =>
           offers: [
             { type: 'credits', id: 'credits-20', credits: 20, price: 1399 },
             { type: 'premium', id: 'premium-3', months: 3, credits_per_month: 30, price: 4599 },
+            { type: 'premium', id: 'premium-12', months: 12, credits_per_month: 30, price: 14_399 },
             { type: 'trial', id: 'trial', credits: 10, price: 499 },
           ],
         },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CEILING_MAX, NAME_SEARCH_MAX, UNREAD_MESSAGES_MAX } from '../conversations.ts'
+import { GIFT_ID_MAX } from '../gifts.ts'
 import { LIKED_PART } from '../likes.ts'
 import { contractOf } from './contract.ts'
 import { FILE_REFUSALS } from './photos.ts'
@@ -19,14 +20,19 @@ const pageNumber = z
   .optional()
   .catch(undefined)
 
+const giftPicture = z
+  .string()
+  .nullable()
+  .describe('The address of its picture; null for one that the site has no more.')
+
 const message = z.strictObject({
   seq: seq.describe('Number of the message in its conversation.'),
   own: z.boolean().describe('Whether the member has sent it.'),
   client_id: id.nullable().describe('The id that its sender’s page has given it; null for a message of the other.'),
   kind: z
-    .enum(['text', 'photo', 'farewell', 'automatic'])
+    .enum(['text', 'photo', 'gift', 'farewell', 'automatic'])
     .describe('A goodbye has no text, because each reads it in their own language.'),
-  text: z.string().describe('Empty once it was taken back or removed, and of a photo.'),
+  text: z.string().describe('Empty once it was taken back or removed, and of a photo and a gift.'),
   photo: z
     .strictObject({
       state: z
@@ -37,6 +43,15 @@ const message = z.strictObject({
     })
     .nullable()
     .describe('Of a message that is a photo; null for others, and once the photo is gone.'),
+  gift: z
+    .strictObject({
+      id: z.string(),
+      name: z.string().min(1).describe('In the member’s language; a neutral word for one that the site has no more.'),
+      picture: giftPicture,
+      shown: z.boolean().describe('Whether the member has received it and shows it on their profile.'),
+    })
+    .nullable()
+    .describe('Of a message that is a gift; null for others, and once it was taken back or removed.'),
   about: z
     .string()
     .nullable()
@@ -114,10 +129,95 @@ export const conversationContracts = {
     answer: { conversation },
     refusals: GONE,
   }),
+  showPhotos: contractOf('showPhotos', {
+    summary:
+      'Sets whether the member sees the photos of the other person at once, or blurred until they choose to look.',
+    body: { conversation, shown: z.boolean().describe('Whether at once.') },
+    answer: { conversation },
+    refusals: GONE,
+  }),
+  keepChat: contractOf('keepChat', {
+    summary:
+      'Notes that the member keeps a conversation in which an answer is due, so that its page does not ask again before another one is.',
+    body: { conversation, seq: seq.describe('Number of the last message that the page has.') },
+    answer: { conversation },
+    refusals: GONE,
+  }),
   deliverChats: contractOf('deliverChats', {
     summary: 'Notes that a device of the member has received what others have written, in all conversations.',
     body: {},
     answer: { conversations: z.int().min(0).describe('In how many of them something was new.') },
+  }),
+  icebreakers: contractOf('icebreakers', {
+    summary: 'Lines with which the member can begin a conversation with a person, in the member’s language.',
+    query: { profile: z.string().max(100).optional().catch(undefined).describe('The id of the person.') },
+    answer: {
+      icebreakers: z.array(
+        z.strictObject({
+          text: z.string().min(1),
+          origin: z.string().min(1).describe('Where it comes from, in words.'),
+          about: z
+            .strictObject({
+              name: z.string().describe('As in a message.'),
+              prompt: z.string().describe('The question, in words.'),
+              answer: z.string(),
+            })
+            .nullable()
+            .describe('The answer in their profile that it is about.'),
+        }),
+      ),
+    },
+    refusals: GONE,
+  }),
+  gifts: contractOf('gifts', {
+    summary: 'What the member can give, in their language, in the order of the site.',
+    query: {},
+    answer: {
+      gifts: z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string().min(1),
+          price: z.int().min(0).describe('In credits.'),
+          picture: giftPicture,
+        }),
+      ),
+    },
+  }),
+  sendGift: contractOf('sendGift', {
+    summary:
+      'Gives a person something, which costs what was shown or is refused: a message, which can be the first of the two. No free message pays for it.',
+    body: {
+      conversation: conversation.optional(),
+      profile: id.optional().describe('To whom it goes, where `conversation` is not named.'),
+      client_id: id.describe('Chosen by the sender’s page: repeated with it, it is the same gift.'),
+      gift: z.string().max(GIFT_ID_MAX).describe('Its id.'),
+      price: z.int().min(0).max(1_000_000).describe('The price that was shown, in credits.'),
+      above_ceiling: z
+        .boolean()
+        .optional()
+        .describe('Whether the member agrees that it goes above the ceiling that they have set for this person.'),
+    },
+    answer: { conversation, message, price: price.describe('Of the next message to that person.'), credits },
+    refusals: {
+      ...GONE,
+      422: [
+        'conversations.oneself',
+        'conversations.closed',
+        'conversations.no_such_gift',
+        'conversations.unreachable',
+        'conversations.acknowledge_first',
+        'conversations.price_changed',
+        'conversations.above_ceiling',
+        'billing.too_few_credits',
+      ],
+      429: ['conversations.too_many_new'],
+    },
+  }),
+  showGift: contractOf('showGift', {
+    summary: 'Puts a gift that the member has received on their profile, without whom it is from, or takes it off.',
+    body: { conversation, seq: seq.describe('Number of the message.'), shown: z.boolean() },
+    answer: { shown: z.boolean() },
+    refusals: { ...GONE, 422: ['conversations.unreachable'] },
   }),
   messages: contractOf('messages', {
     summary: 'A page of a conversation, in the order of its messages: the newest, or those before or after a message.',
@@ -259,7 +359,8 @@ export const conversationContracts = {
     refusals: { ...GONE, 422: ['conversations.too_long'], 429: ['request.too_often'] },
   }),
   sayTyping: contractOf('sayTyping', {
-    summary: 'Tells the other person of a conversation that the member is typing, if both show what they have read.',
+    summary:
+      'Tells the other person of a conversation that the member is typing, if both show that and when they are online.',
     body: { conversation },
     answer: { conversation },
     refusals: GONE,

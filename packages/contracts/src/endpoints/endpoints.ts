@@ -4,6 +4,7 @@ import { BILLING_ENDPOINTS } from './lists/billing.ts'
 import { CONVERSATION_ENDPOINTS } from './lists/conversations.ts'
 import { DISCOVERY_ENDPOINTS } from './lists/discovery.ts'
 import { LIKE_ENDPOINTS } from './lists/likes.ts'
+import { MESSAGE_ENDPOINTS } from './lists/messages.ts'
 import { ONBOARDING_ENDPOINTS } from './lists/onboarding.ts'
 import { PHOTO_ENDPOINTS } from './lists/photos.ts'
 import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
@@ -21,6 +22,7 @@ export const ENDPOINTS = {
   ...RELATION_ENDPOINTS,
   ...LIKE_ENDPOINTS,
   ...CONVERSATION_ENDPOINTS,
+  ...MESSAGE_ENDPOINTS,
   ...BILLING_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -125,6 +125,11 @@ const PLANTS: Record<keyof typeof RULES, string[]> = {
     'grant delete on ledger_accounts to hearth_app',
     'grant update (floor) on ledger_accounts to hearth_app',
   ],
+  'is a right of the application to change what was numbered': [
+    'grant update on invoices to hearth_app',
+    'grant update (gross) on invoices to hearth_app',
+    'grant delete on number_series to hearth_app',
+  ],
   'is a right of the backup beyond reading': ['grant delete on members to hearth_backup'],
   'cannot be read by the backup': ['revoke select on members from hearth_backup'],
   'cannot be read by the application': [

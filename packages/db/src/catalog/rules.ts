@@ -99,6 +99,10 @@ export const RULES: Readonly<Record<string, string>> = {
     union all select 'UPDATE of ' || attname from tables t join pg_attribute on attrelid = t.oid
     where t.name = 'ledger_accounts' and attnum > 0 and not attisdropped and attname <> 'balance'
       and has_column_privilege('hearth_app', t.oid, attnum, 'UPDATE')`,
+  'is a right of the application to change what was numbered': `
+    select privilege || ' on ' || name as name from grants
+    where role = 'hearth_app' and name = 'invoices' and privilege not in ('SELECT', 'INSERT', 'DELETE')
+    or role = 'hearth_app' and name = 'number_series' and privilege not in ('SELECT', 'INSERT', 'UPDATE')`,
   'is a right of the backup beyond reading': `
     select privilege || ' on ' || name as name from grants where role = 'hearth_backup' and privilege <> 'SELECT'`,
   'cannot be read by the backup': `

@@ -92,5 +92,22 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
         kept_until: timestamp,
       },
     ],
+    ['number_series', { ...tenant, subject: 'invoices', last: 1 }],
+    [
+      'invoices',
+      {
+        ...{ ...tenant, number: 1, series: 'SITE', kind: 'invoice', order_id: of.paidOrderId, language: 'nl' },
+        ...{ transaction_id: of.transactionId, issued_at: timestamp, booked_at: timestamp, kept_until: timestamp },
+        ...{ seller: '{}', country: 'NL', currency: 'EUR', lines: '[]', net: 1156, vat_rate: 2100, vat: 243 },
+        gross: 1399,
+      },
+    ],
+    [
+      'due_invoices',
+      {
+        ...{ ...tenant, transaction_id: of.spendId, order_id: of.paidOrderId, kind: 'credit_note', gross: 1399 },
+        ...{ vat: 243, language: 'nl', booked_at: timestamp },
+      },
+    ],
   ]
 }

@@ -18,6 +18,16 @@ import {
   removeSignupCreditsUse,
 } from '../queries/billing/free-allowances.ts'
 import {
+  insertDueInvoice,
+  insertInvoices,
+  listDueInvoices,
+  listInvoices,
+  lockLastInvoiceNumber,
+  removeDueInvoices,
+  removeOldInvoices,
+  updateLastInvoiceNumber,
+} from '../queries/billing/invoices.ts'
+import {
   findLedgerAccount,
   hasTransaction,
   insertBooking,
@@ -164,6 +174,25 @@ export const billingSamples: readonly Sample[] = [
     ...{ orderId, paymentCountry: 'NL', keptUntil },
   })),
   tenant(removeOldVatEvidence, ({ timestamp: before }) => ({ before, limit: 1 })),
+  tenant(insertDueInvoice, ({ transactionId, memberId, paidOrderId: orderId, timestamp: bookedAt }) => ({
+    ...{ transactionId, orderId, memberId, kind: 'invoice' as const, gross: 1399, vat: 243, bookedAt },
+  })),
+  tenant(listDueInvoices, () => ({ limit: 9 })),
+  tenant(removeDueInvoices, ({ spendId }) => ({ transactionIds: [spendId] })),
+  tenant(lockLastInvoiceNumber, () => ({})),
+  tenant(updateLastInvoiceNumber, () => ({ last: 2 })),
+  tenant(insertInvoices, ({ spendId: transactionId, paidOrderId: orderId, timestamp: at }) => ({
+    added: [
+      {
+        ...{ number: 2, series: 'SITE', kind: 'credit_note' as const, corrects: 'SITE-000001', orderId, transactionId },
+        ...{ issuedAt: at, bookedAt: at, keptUntil: at, language: 'nl' as const, country: 'NL', currency: 'EUR' },
+        seller: { name: 'Seller', address: 'Quay 1', city: 'City', country: 'NL', registration: null, vatNumber: null },
+        ...{ lines: [], net: 1, vatRate: 0, vat: 0, gross: 1 },
+      },
+    ],
+  })),
+  tenant(listInvoices, ({ paidOrderId }) => ({ orderIds: [paidOrderId] })),
+  tenant(removeOldInvoices, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(removeOldFreeUses, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(removeOldDiscountUses, ({ timestamp: before }) => ({ before, limit: 1 })),
 ]

@@ -48,7 +48,7 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
     conversation(of.leftConversationId, of.closedId),
     side(memberId, of.profilelessId, 1),
     side(of.profilelessId, memberId, 0),
-    message(1, of.profilelessId),
+    message(1, of.profilelessId, { kind: 'gift', gift: 'rose' }),
     message(2, memberId),
     conversation(of.operatedConversationId, of.fictionalId),
     side(of.fictionalId, memberId, 1, { ...operated, archived: true }),
@@ -58,6 +58,7 @@ export function conversationRows({ tenantId, memberId, timestamp, ...of }: Of): 
       'message_photos',
       { ...common, conversation_id, seq: 2, sender_id: memberId, source: 'messages/a', created_at: timestamp },
     ]),
+    ['shown_gifts', { ...common, member_id: memberId, seq: 1, shown_at: timestamp }],
     [
       'drafts',
       { tenant_id: tenantId, member_id: memberId, other_id: of.profilelessId, body: 'Hi', saved_at: timestamp },

@@ -14,6 +14,8 @@ import {
   removeConversationsOfNobody,
   updateCeiling,
   updateConversationClosed,
+  updateKept,
+  updateShowsPhotos,
   updateSideDeleted,
   updateSideRead,
 } from '../queries/conversations/conversations.ts'
@@ -40,6 +42,7 @@ import {
   updateMessageRemoved,
   updateMessageTakenBack,
 } from '../queries/conversations/messages.ts'
+import { countOpeners } from '../queries/conversations/openers.ts'
 import {
   findOperatorSide,
   listOperatorMessages,
@@ -52,7 +55,17 @@ import {
   isTypingShared,
   updateDelivered,
   updateShowsReading,
+  updateShowsTyping,
 } from '../queries/conversations/reading-marks.ts'
+import {
+  insertShownGift,
+  listGiftsShownBy,
+  listShownGiftsOf,
+  listShownSeqs,
+  removeShownGift,
+  removeShownGiftsFrom,
+  removeShownGiftsIn,
+} from '../queries/conversations/shown-gifts.ts'
 import { lockPairWith } from '../queries/likes/likes.ts'
 import {
   findWaitingRecipient,
@@ -75,12 +88,15 @@ export const conversationSamples: readonly Sample[] = [
   tenant(lockSide, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(updateSideRead, ({ memberId, conversationId }) => ({ memberId, conversationId, seq: 1 })),
   tenant(updateCeiling, ({ memberId, conversationId }) => ({ memberId, conversationId, ceiling: 9 })),
+  tenant(updateShowsPhotos, ({ memberId, conversationId }) => ({ memberId, conversationId, shows: true })),
+  tenant(updateKept, ({ memberId, conversationId }) => ({ memberId, conversationId, seq: 1 })),
   tenant(updateSideDeleted, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(findMarks, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
   tenant(isReadingShared, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
   tenant(isTypingShared, ({ memberId, fictionalId: otherId }) => ({ memberId, otherId })),
   tenant(updateDelivered, ({ memberId }) => ({ memberId, limit: 9 })),
   tenant(updateShowsReading, ({ memberId }) => ({ memberId, showsReading: false })),
+  tenant(updateShowsTyping, ({ memberId }) => ({ memberId, showsTyping: false })),
   tenant(countUnreadMessages, ({ memberId }) => ({ memberId })),
   tenant(removeConversationsOfNobody, ({ memberId }) => ({ memberId })),
   tenant(hasAcknowledged, ({ memberId, fictionalId: profileId }) => ({ memberId, profileId })),
@@ -115,6 +131,9 @@ export const conversationSamples: readonly Sample[] = [
     ...{ memberId, otherId, conversationId: newId<ConversationId>(), clientId: newId(), body: 'Hello', createdAt },
     ...{ price: 1, free: false },
   })),
+  tenant(countOpeners, ({ profilelessId: memberId, timestamp }) => ({
+    ...{ memberId, since: new Date(0), before: new Date(timestamp.getTime() + 1), limit: 9 },
+  })),
   tenant(listPaidTo, ({ profilelessId: memberId }) => ({ memberId })),
   tenant(listPaidMessages, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(sumPaid, ({ memberId, conversationId }) => ({ memberId, conversationIds: [conversationId] })),
@@ -146,6 +165,16 @@ export const conversationSamples: readonly Sample[] = [
   tenant(updateMessagePhotoPrepared, ({ conversationId }) => ({ conversationId, seq: 2, shown: null })),
   tenant(removeMessagePhoto, ({ conversationId }) => ({ conversationId, seq: 2 })),
   tenant(removeMessagePhotosOf, ({ memberId }) => ({ memberId })),
+
+  tenant(insertShownGift, ({ profilelessId: memberId, conversationId, timestamp: shownAt }) => ({
+    ...{ memberId, conversationId, seq: 2, shownAt },
+  })),
+  tenant(removeShownGift, ({ memberId, conversationId }) => ({ memberId, conversationId, seq: 1 })),
+  tenant(listShownSeqs, ({ memberId, conversationId }) => ({ memberId, conversationId, seqs: [1, 2] })),
+  tenant(listGiftsShownBy, ({ memberId }) => ({ memberId })),
+  tenant(listShownGiftsOf, ({ memberId }) => ({ memberId })),
+  tenant(removeShownGiftsIn, ({ memberId, conversationId }) => ({ memberId, conversationId })),
+  tenant(removeShownGiftsFrom, ({ profilelessId: memberId }) => ({ memberId })),
 
   tenant(hasWaitingMessage, ({ memberId, profilelessId: recipientId }) => ({ memberId, recipientId })),
   tenant(listWaitingMessages, ({ memberId }) => ({ memberId })),

@@ -26,6 +26,7 @@ import {
   updateMemberStatus,
   updateMemberTimeZone,
   updateNotifications,
+  updatePace,
 } from '../queries/accounts/members.ts'
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
 import {
@@ -145,6 +146,7 @@ import {
   updateLastOnline,
   updateProfileInvisible,
   updateProfileStatus,
+  updateShowsOnline,
 } from '../queries/profiles/profiles.ts'
 import { listInterests } from '../queries/reference/interests.ts'
 import { findNearestCity, findPlace, findRegion, listCities, listRegions } from '../queries/reference/places.ts'
@@ -185,6 +187,7 @@ export const registry: readonly Sample[] = [
   tenant(updateMemberStatus, ({ memberId }) => ({ memberId, from: ['active' as const], to: 'disabled' as const })),
   tenant(insertMailStop, ({ memberId }) => ({ memberId, reason: 'bounce' as const })),
   tenant(removeMailStop, ({ memberId }) => ({ memberId, reason: 'fbl' as const })),
+  tenant(updatePace, ({ memberId }) => ({ memberId, pace: 'weekly' as const })),
   tenant(updateNotifications, ({ memberId }) => ({ memberId, offered: ['news' as const], email: ['news' as const] })),
   tenant(findOwnSettings, ({ memberId }) => ({ memberId })),
 
@@ -250,6 +253,7 @@ export const registry: readonly Sample[] = [
   tenant(updateProfileStatus, ({ memberId }) => ({ memberId, status: 'disabled' as const, searchable: false })),
   tenant(updateProfileInvisible, ({ memberId }) => ({ memberId, invisible: true, listed: true })),
   tenant(updateLastOnline, ({ memberId }) => ({ memberId, at: later, before: later })),
+  tenant(updateShowsOnline, ({ memberId }) => ({ memberId, showsOnline: false })),
   tenant(updateHidesViews, ({ memberId }) => ({ memberId, hidesViews: true })),
   tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
   tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),

@@ -1,4 +1,5 @@
 import type { DeletionReason, DismissedAlerts, Gender, NotificationType, Seeking } from '@hearth/contracts/accounts'
+import type { Pace } from '@hearth/contracts/conversations'
 import type { DeletionId, ExportId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
@@ -54,6 +55,10 @@ export const members = pgTable(
     emailChangedAt: timestamp(),
     /** Whether others see that the member has received and read their messages, and the member sees it of them. */
     showsReading: boolean().notNull().default(true),
+    /** Whether others see that the member is typing, and the member sees it of them. */
+    showsTyping: boolean().notNull().default(true),
+    /** How often the member means to answer, where the tenant asks for it; null for nothing in particular. */
+    pace: text().$type<Pace>(),
     /** IANA name of the zone that the browser named at the last login, such as `Europe/Paris`; null if it named none. */
     timeZone: text(),
     /** Date of the terms that the member has accepted. */

@@ -16,8 +16,8 @@ import {
 import { members } from './accounts.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
-/** A text or a photo of a member, the goodbye that ends a conversation, or an automatic answer of a profile that the operator runs. */
-export type MessageKind = 'text' | 'photo' | 'farewell' | 'automatic'
+/** A text, a photo or a gift of a member, the goodbye that ends a conversation, or an automatic answer of a profile that the operator runs. */
+export type MessageKind = 'text' | 'photo' | 'gift' | 'farewell' | 'automatic'
 
 /**
  * What two people write to each other: one for each two, made by the first message. It does not go with either of them: who is left keeps the words,
@@ -78,6 +78,10 @@ export const participants = pgTable(
     spent: integer().notNull().default(0),
     /** The credits above which the member wants to be asked before paying more; null for never. */
     ceiling: integer(),
+    /** Whether the member sees the other's photos at once, and not blurred first. */
+    showsPhotos: boolean().notNull().default(false),
+    /** Number of the last message when the member chose to keep the conversation without an answer; 0 if they never have. */
+    keptSeq: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.memberId, t.conversationId] }),
@@ -120,8 +124,10 @@ export const messages = pgTable(
     /** Chosen by the sender's page, so that a repeated call is recognised. */
     clientId: uuid().notNull(),
     kind: text().$type<MessageKind>().notNull().default('text'),
-    /** Empty once it was taken back or removed, and of a goodbye, which each reads in their own language. */
+    /** Empty once it was taken back or removed, and of a goodbye and a gift, which each reads in their own language. */
     body: text().notNull(),
+    /** Id of the gift in the site's catalogue, which may not have it any more; null for what is no gift, and once it was taken back. */
+    gift: text(),
     /** The part of the recipient's profile that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
     about: text(),
     /** Who wrote it in the name of a profile that the operator runs; null for a member's own and for an automatic answer. */
@@ -144,8 +150,9 @@ export const messages = pgTable(
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
     check('messages_body', sql`length(body) <= 60000`),
-    check('messages_kind', sql`kind in ('text', 'photo', 'farewell', 'automatic')`),
+    check('messages_kind', sql`kind in ('text', 'photo', 'gift', 'farewell', 'automatic')`),
     check('messages_about', sql`length(about) <= 120`),
+    check('messages_gift', sql`gift is null or (kind = 'gift' and length(gift) <= 40)`),
     tenantIsolation(),
   ],
 )
@@ -184,6 +191,34 @@ export const messagePhotos = pgTable(
     // By which an erasure finds them.
     index('message_photos_by_sender').on(t.tenantId, t.senderId),
     index('message_photos_unprepared').on(t.tenantId, t.createdAt).where(sql`source is not null`),
+    tenantIsolation(),
+  ],
+)
+
+/** A gift that its receiver shows on their profile. It is shown while the message stands on their side. */
+export const shownGifts = pgTable(
+  'shown_gifts',
+  {
+    tenantId: tenantId(),
+    /** Who has received it. */
+    memberId: uuid().$type<MemberId>().notNull(),
+    conversationId: uuid().$type<ConversationId>().notNull(),
+    seq: integer().notNull(),
+    shownAt: timestamp().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.memberId, t.conversationId, t.seq] }),
+    foreignKey({
+      name: 'shown_gifts_member',
+      columns: [t.tenantId, t.memberId],
+      foreignColumns: [members.tenantId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'shown_gifts_message',
+      columns: [t.tenantId, t.conversationId, t.seq],
+      foreignColumns: [messages.tenantId, messages.conversationId, messages.seq],
+    }).onDelete('cascade'),
+    index('shown_gifts_by_message').on(t.tenantId, t.conversationId, t.seq),
     tenantIsolation(),
   ],
 )

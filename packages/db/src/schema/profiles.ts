@@ -50,6 +50,8 @@ export const profiles = pgTable(
     invisible: boolean().notNull().default(false),
     /** The decision that hides it from others, which has a statement of reasons; the profile is disabled meanwhile. */
     hiddenBy: uuid().$type<DecisionId>(),
+    /** Whether others see that the member is online and when they were last, and the member sees it of them; while false no time is recorded. */
+    showsOnline: boolean().notNull().default(true),
     /** Whether nobody learns any more whose profiles the member looks at. */
     hidesViews: boolean().notNull().default(false),
     /** Whether the operator runs it; always shown with a label. */

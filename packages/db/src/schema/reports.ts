@@ -40,8 +40,12 @@ export interface ReportedMessage {
   readonly kind: MessageKind
   /** The part of the recipient’s profile that it was about, as `LIKED_PART`. */
   readonly about?: string | null
-  /** Empty of a goodbye, and of one that was taken back or removed before. */
+  /** Id of the gift that it was. */
+  readonly gift?: string
+  /** Empty of a goodbye and a gift, and of one that was taken back or removed before. */
   readonly text: string
+  /** The stored file of the encrypted copy of a photo; only of one of theirs that could be shown (`report_files`). */
+  readonly evidence?: string
   /** ISO time. */
   readonly at: string
 }

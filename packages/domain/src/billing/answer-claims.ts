@@ -1,4 +1,4 @@
-import { findMember } from '@hearth/db/queries/accounts/members'
+import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
 import { lockMembership } from '@hearth/db/queries/billing/memberships'
 import {
   findOrderByNumber,
@@ -16,6 +16,7 @@ import { orderNumber } from './packages.ts'
 /** What a member asks support for, who has withdrawn from a purchase or cancelled a membership. */
 interface Claim {
   readonly number: string
+  /** Empty once the account is erased, with which they went. */
   readonly words: string
   readonly at: Date
   /** Minor units: what was paid, and what has not gone back and is not on its way. */
@@ -78,6 +79,8 @@ export const payBack = (
     const rest = restOf(order)
     const back = amountIn(order.currency) ?? rest
     if (back <= 0 || back > rest) return refuse('billing.too_much_back', { rest })
+    // The member before their memberships, as payments do, which may end several of them.
+    await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
     const change = { refundDue: order.refunded + back, claim: null, claimedAt: null }
     await updateOrder(tx, { id: order.id, change })
     // What support pays for a membership that its member has cancelled is for the time that they do not want.

@@ -3,6 +3,7 @@ import { type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { insertDueInvoice } from '@hearth/db/queries/billing/invoices'
 import { insertBooking, lockBalance } from '@hearth/db/queries/billing/ledger'
 import {
   findLastMembershipEnd,
@@ -49,6 +50,7 @@ export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, pa
   if (!changed || !member) return
   const { id: orderId, memberId } = order
   await Promise.all([
+    isPaid ? enqueueOnCommit(tx, outboxJob('billing.number-invoices', {})) : null,
     enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId })),
     recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }]),
   ])
@@ -84,8 +86,13 @@ async function recordState(tx: TenantTx, { id, state }: OrderRow, next: OrderSta
   return updateOrder(tx, { id, change: { state: next, ...(isDecided ? { checkAt: null, checkoutUrl: null } : {}) } })
 }
 
-/** Books what an order has brought and gives what it buys. */
-async function bookOrder(ctx: Needs, tx: TenantTx, order: OrderRow, payment: ProviderPayment): Promise<void> {
+/** Books what an order has brought and gives what it buys, in the transaction that has locked it. Its buyer is told of nothing. */
+export async function bookOrder(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  order: OrderRow,
+  payment: Pick<ProviderPayment, 'country'>,
+): Promise<void> {
   const { id, memberId, type, amount, vat, currency, months } = order
   const now = ctx.clock.now()
   // What does not wait for each other is sent together.
@@ -97,13 +104,16 @@ async function bookOrder(ctx: Needs, tx: TenantTx, order: OrderRow, payment: Pro
   ])
   const entries = [...money, ...credits]
   const booking = { id: newId<LedgerTransactionId>(), kind: 'order', ref: id, createdAt: now, entries } as const
+  const invoice = { orderId: id, memberId, kind: 'invoice', gross: amount, vat, bookedAt: now } as const
+  await insertBooking(tx, booking)
+  const billed = insertDueInvoice(tx, { ...invoice, transactionId: booking.id })
   if (type !== 'premium' || months === null) {
     const premium = { memberId, premium: true, until: null, keepsLonger: true }
-    await Promise.all([insertBooking(tx, booking), updatePremium(tx, premium)])
+    await Promise.all([billed, updatePremium(tx, premium)])
     return
   }
-  await insertBooking(tx, booking)
-  const { startsAt, endsAt } = membershipTime(now, await findLastMembershipEnd(tx, { memberId }), months)
+  const [earlier] = await Promise.all([findLastMembershipEnd(tx, { memberId }), billed])
+  const { startsAt, endsAt } = membershipTime(now, earlier, months)
   const creditsPerMonth = order.credits / months
   await insertMembership(tx, { orderId: id, memberId, startsAt, endsAt, creditsPerMonth, months, grantAt: startsAt })
   await updatePremium(tx, { memberId, premium: true, until: endsAt, keepsLonger: true })
@@ -119,6 +129,8 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     { kind: 'chargeback', until: before.chargedBack, now: payment.amountChargedBack },
   ] as const
   if (moved.every(({ until, now: all }) => all <= until)) return false
+  // A month that has begun counts as begun, whether its job has run or not: it would be granted later, and nobody would take it.
+  if (months !== null) await grantMonths(ctx, tx, id)
   let { refunded, chargedBack, creditsTaken, creditsMissing } = before
   for (const { kind, until, now: all } of moved) {
     const money = all - until
@@ -128,7 +140,8 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     else chargedBack = all
     const back = refunded + chargedBack
     const vatOf = (part: number) => Math.round((vat * part) / amount)
-    const entries = await moneyEntries(tx, currency, { amount: -money, vat: vatOf(earlier) - vatOf(back) })
+    const vatBack = vatOf(back) - vatOf(earlier)
+    const entries = await moneyEntries(tx, currency, { amount: -money, vat: -vatBack })
     const membership = months === null ? null : await lockMembership(tx, { orderId: id })
     // A membership has brought only the credits of the months that have begun.
     const brought = membership ? membership.granted * membership.creditsPerMonth : before.credits
@@ -141,7 +154,10 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     creditsTaken += Math.max(0, take)
     creditsMissing += due - Math.max(0, take)
     const ref = kind === 'refund' ? `order:${id}:${all}` : `${id}:${all}`
-    await insertBooking(tx, { id: newId<LedgerTransactionId>(), kind, ref, createdAt: now, entries })
+    const transactionId = newId<LedgerTransactionId>()
+    const note = { orderId: id, memberId, kind: 'credit_note', gross: money, vat: vatBack, bookedAt: now } as const
+    await insertBooking(tx, { id: transactionId, kind, ref, createdAt: now, entries })
+    await insertDueInvoice(tx, { ...note, transactionId })
     if (membership && back === amount && !before.withdrawnAt) await endMembership(ctx, tx, { orderId: id, memberId })
   }
   await updateOrder(tx, { id, change: { refunded, chargedBack, creditsTaken, creditsMissing } })

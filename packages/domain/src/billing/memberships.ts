@@ -1,7 +1,7 @@
 import { type LedgerTransactionId, type MemberId, newId, type OrderId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
-import { findMember } from '@hearth/db/queries/accounts/members'
+import { lockMember } from '@hearth/db/queries/accounts/members'
 import { insertTransfer } from '@hearth/db/queries/billing/ledger'
 import {
   findLastMembershipEnd,
@@ -110,13 +110,12 @@ export async function grantMemberships(ctx: AppContext, { scope }: { readonly sc
   let due: Awaited<ReturnType<typeof listDueMemberships>>
   do {
     due = await inTenant(ctx.db, scope, (tx) => listDueMemberships(tx, { now: ctx.clock.now(), limit: BATCH }))
-    for (const { orderId } of due)
+    for (const { orderId, memberId } of due)
       await inTenant(ctx.db, scope, async (tx) => {
+        // The member before the membership, as payments do, which may end several memberships.
+        const member = await lockMember(tx, { memberId, for: 'no key update' })
         const granted = await grantMonths(ctx, tx, orderId)
-        const membership = await lockMembership(tx, { orderId })
-        if (granted === 0 || !membership) return
-        const { memberId } = membership
-        if (!(await findMember(tx, { memberId }))) return
+        if (granted === 0 || !member) return
         await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId }))
         await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
       }).catch((error) => failures.push(error))

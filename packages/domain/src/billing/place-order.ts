@@ -96,7 +96,13 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
     return isFree ? placeOrder(ctx, command) : accept({ orderId: order.id, checkoutUrl: null })
   }
   if (!isUndecided(order)) return accept({ orderId: order.id, checkoutUrl: null })
-  if (isSame(order, command, offer)) return accept(await pay(ctx, payments, command, order))
+  if (isSame(order, command, offer)) {
+    const { returnTo } = command
+    // Whoever pays it now goes back to where they began this time. Not while the member is locked: payments lock the order before the member.
+    if (order.returnTo !== returnTo)
+      await inTenant(ctx.db, viewer.scope, (tx) => updateOrder(tx, { id: order.id, change: { returnTo } }))
+    return accept(await pay(ctx, payments, command, order))
+  }
   const isEnded = await endPayment(ctx, payments, command, order)
   if (!isEnded) return accept({ orderId: order.id, checkoutUrl: null })
   return placeOrder(ctx, { ...command, attempt: order.attempt + 1 })
@@ -132,11 +138,7 @@ async function reserve(
   const shopper = { ...viewer, email: member.email, timeBonusEndsAt: member.timeBonusEndsAt }
   const latest = await findLatestOrder(tx, { memberId, packageId })
   const known = latest && (attempt <= latest.attempt || isUndecided(latest)) ? latest : null
-  if (known && (!isUndecided(known) || isSame(known, command, offer))) {
-    // Whoever pays it now goes back to where they began this time.
-    if (isUndecided(known) && known.returnTo !== returnTo) await updateOrder(tx, { id: known.id, change: { returnTo } })
-    return accept({ order: known, holds: false })
-  }
+  if (known && (!isUndecided(known) || isSame(known, command, offer))) return accept({ order: known, holds: false })
   const { discount: chosen, refusal } = await chooseDiscount(ctx, tx, {
     viewer: shopper,
     settings,

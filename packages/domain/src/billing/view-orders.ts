@@ -100,6 +100,8 @@ export async function viewPurchase(
 /** An order as its buyer sees it. */
 export interface OrderView {
   readonly id: OrderId
+  /** The provider's id of its payment; null if there is none. */
+  readonly paymentId: string | null
   readonly packageId: string
   readonly type: OrderType
   readonly state: OrderState
@@ -135,7 +137,14 @@ const toView = (order: OrderRow, now: Date): OrderView => ({
     order.withdrawnAt === null &&
     order.refunded + order.chargedBack < order.amount &&
     now < withdrawalEnd(order),
-  ...{ id: order.id, packageId: order.packageId, type: order.type, state: order.state, amount: order.amount },
+  ...{
+    id: order.id,
+    paymentId: order.paymentId,
+    packageId: order.packageId,
+    type: order.type,
+    state: order.state,
+    amount: order.amount,
+  },
   ...{ currency: order.currency, vat: order.vat, vatRate: order.vatRate, credits: order.credits },
   ...{ discount: order.discount, discountCode: order.discountCode, discountRate: order.discountRate },
   ...{ months: order.months, method: order.method, createdAt: order.createdAt.getTime() },

@@ -3,6 +3,7 @@ import type { LastSeen } from '@hearth/contracts/profiles'
 import type { OtherRow } from '@hearth/db/queries/conversations/conversation-lists'
 import { listMessagePhotos, type MessagePhotoRow } from '@hearth/db/queries/conversations/message-photos'
 import type { MessageRow } from '@hearth/db/queries/conversations/messages'
+import { listShownSeqs } from '@hearth/db/queries/conversations/shown-gifts'
 import type { TenantTx } from '@hearth/db/scope'
 import { lastSeenOf } from '../identity/presence.ts'
 import { ifShown } from '../identity/shown.ts'
@@ -16,7 +17,8 @@ export interface ChatPerson {
   /** Whether it is a fictional profile that a program answers for. */
   readonly answersItself: boolean
   readonly online: boolean
-  readonly lastSeen: LastSeen
+  /** Null unless the two both show when they are online. */
+  readonly lastSeen: LastSeen | null
   /** The main photo, if it is active. */
   readonly photo: { readonly thumbFilename: string; readonly colour: string } | null
 }
@@ -35,7 +37,7 @@ export function toChatPerson(
 ): ChatPerson | null {
   const shown = row && isPresent(row) ? ifShown(row, viewerId) : null
   if (!shown || shown.memberId === viewerId) return null
-  const lastSeen = lastSeenOf(shown.lastOnlineAt, now, { invisible: shown.invisible })
+  const lastSeen = lastSeenOf(shown, now)
   return {
     ...{ id: shown.memberId, name: shown.name, fictional: shown.fictional, answersItself: shown.answersItself },
     ...{ online: lastSeen === 'now', lastSeen },
@@ -55,10 +57,12 @@ export interface MessageView {
   readonly clientId: string | null
   /** A goodbye has no text: each of the two reads it in their own language. */
   readonly kind: MessageRow['kind']
-  /** Empty once it was taken back or removed, and of a photo. */
+  /** Empty once it was taken back or removed, and of a photo and a gift. */
   readonly text: string
   /** Of a message that is a photo; null for others, and once the photo is gone. */
   readonly photo: MessagePhotoView | null
+  /** Of a message that is a gift; null for others, and once it was taken back or removed. */
+  readonly gift: GiftView | null
   /** The part of the profile of whoever received it that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
   readonly about: string | null
   readonly at: Date
@@ -67,6 +71,13 @@ export interface MessageView {
   readonly removed: boolean
   /** What the viewer has paid for it, which is nothing once it was taken back. */
   readonly credits: number
+}
+
+interface GiftView {
+  /** In the site’s catalogue, which may not have it any more. */
+  readonly id: string
+  /** Whether the viewer has received it and shows it on their profile. */
+  readonly shown: boolean
 }
 
 /** A photo of a conversation: being prepared, or of a size in pixels, or one that could not be read. */
@@ -93,13 +104,37 @@ export async function photosOf(
   return new Map(photos.map((photo) => [photo.seq, toPhotoView(photo)]))
 }
 
-export function toMessageView(row: MessageRow, viewerId: MemberId, photo: MessagePhotoView | null = null): MessageView {
+/** The numbers of the gifts of a page that the viewer shows on their profile. */
+export async function shownGiftsOf(
+  tx: TenantTx,
+  {
+    memberId,
+    conversationId,
+    rows,
+  }: { memberId: MemberId; conversationId: ConversationId; rows: readonly MessageRow[] },
+): Promise<ReadonlySet<number>> {
+  const seqs = rows.filter(({ gift, senderId }) => gift !== null && senderId !== memberId).map(({ seq }) => seq)
+  return new Set(await listShownSeqs(tx, { memberId, conversationId, seqs }))
+}
+
+interface Shown {
+  readonly photo?: MessagePhotoView | null | undefined
+  /** Whether it is a gift that the viewer shows. */
+  readonly isShown?: boolean
+}
+
+export function toMessageView(
+  row: MessageRow,
+  viewerId: MemberId,
+  { photo, isShown = false }: Shown = {},
+): MessageView {
   const own = row.senderId === viewerId
   const takenBack = row.takenBackAt !== null
   return {
     ...{ seq: row.seq, own, clientId: own ? row.clientId : null, kind: row.kind, text: row.body, at: row.createdAt },
     ...{ takenBack, removed: row.removedAt !== null, about: takenBack || row.removedAt ? null : row.about },
-    photo: row.removedAt ? null : photo,
+    photo: row.removedAt ? null : (photo ?? null),
+    gift: row.gift === null || row.removedAt ? null : { id: row.gift, shown: isShown },
     credits: own && !takenBack ? row.price : 0,
   }
 }

@@ -1,6 +1,7 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { listPaidMessages, listPaidTo, updateSideUnspent } from '@hearth/db/queries/conversations/paid-messages'
+import { removeShownGiftsFrom } from '@hearth/db/queries/conversations/shown-gifts'
 import { lockPair } from '@hearth/db/queries/likes/likes'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { giveBack } from '../billing/spend.ts'
@@ -15,8 +16,8 @@ interface GiveCreditsBack {
 }
 
 /**
- * Gives everybody back what they have paid for messages to a member whose profile was removed as fake, and tells them how much; returns the credits.
- * Gives nothing while that account is open. Each conversation is a transaction, and each message comes back once, so it can be repeated.
+ * Gives everybody back what they have paid for messages and gifts to a member whose profile was removed as fake, and tells them how much; returns the
+ * credits. What that member has given is on no profile any more. Changes nothing while that account is open. Each conversation is a transaction, and each message comes back once, so it can be repeated.
  */
 export async function giveCreditsBack(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -24,7 +25,9 @@ export async function giveCreditsBack(
 ): Promise<number> {
   const paid = await inTenant(ctx.db, scope, async (tx) => {
     const member = await findMember(tx, { memberId })
-    return member?.status === 'active' ? [] : listPaidTo(tx, { memberId })
+    if (member?.status === 'active') return []
+    await removeShownGiftsFrom(tx, { memberId })
+    return listPaidTo(tx, { memberId })
   })
   let credits = 0
   for (const one of paid) credits += await giveBackIn(ctx, scope, { ...one, memberId })

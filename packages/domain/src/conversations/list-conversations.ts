@@ -45,6 +45,8 @@ interface ConversationEntry {
     /** Whether support removed it. */
     readonly removed: boolean
     readonly kind: ConversationRow['kind']
+    /** Id of the gift that it is; null for what is none. */
+    readonly gift: string | null
     readonly at: Date
   }
   /** The beginning of what the viewer has typed to them and not sent, on one line; null for nothing. */
@@ -107,7 +109,8 @@ export const listConversations = (
           unread: Math.min(row.unread, UNREAD_MESSAGES_MAX),
           last: {
             ...{ seq: row.lastSeq, text: beginningOf(row.text), own: row.senderId === viewer.id },
-            ...{ takenBack: row.takenBackAt !== null, removed: row.removedAt !== null, kind: row.kind, at: row.lastAt },
+            ...{ takenBack: row.takenBackAt !== null, removed: row.removedAt !== null, at: row.lastAt },
+            ...{ kind: row.kind, gift: row.gift },
           },
           draft: person && row.draft !== null ? beginningOf(row.draft) : null,
         }

@@ -1,3 +1,4 @@
+import type { GiftSettings } from '@hearth/contracts/gifts'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import type { MessageSettings } from '@hearth/contracts/tenant-settings'
 import type { FreeUse } from '@hearth/db/queries/billing/free-allowances'
@@ -81,9 +82,15 @@ export const messagePrice = (
     return priceWhileWaiting(rules, viewer, { used, side, waiting, recipientId: memberId })
   })
 
+/** What a gift costs, in credits; null for one that the site does not have. */
+export function priceOfGift({ gifts, gift_credits }: GiftSettings, id: string): number | null {
+  const gift = gifts.find((one) => one.id === id)
+  return gift ? (gift.price ?? gift_credits) : null
+}
+
 /** Whether somebody would be a new person among those who have had a free message of this member. */
 export const isNewPerson = (side: { readonly sentFree: number } | null): boolean => (side?.sentFree ?? 0) === 0
 
 /** What a message is paid for as. */
 export const paymentOf = (conversationId: ConversationId, { seq, kind }: Pick<MessageRow, 'seq' | 'kind'>) =>
-  ({ kind: kind === 'photo' ? 'photo' : 'message', ref: `${conversationId}:${seq}` }) as const
+  ({ kind: kind === 'photo' || kind === 'gift' ? kind : 'message', ref: `${conversationId}:${seq}` }) as const

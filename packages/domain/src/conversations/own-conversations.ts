@@ -9,12 +9,15 @@ import {
   insertAcknowledgement,
   lockSide,
   updateCeiling,
+  updateKept,
+  updateShowsPhotos,
   updateSideDeleted,
   updateSideRead,
 } from '@hearth/db/queries/conversations/conversations'
 import { listDeletedMessagePhotos, listMessagePhotos } from '@hearth/db/queries/conversations/message-photos'
 import { findMessage, updateMessageTakenBack } from '@hearth/db/queries/conversations/messages'
 import { isReadingShared } from '@hearth/db/queries/conversations/reading-marks'
+import { removeShownGift, removeShownGiftsIn } from '@hearth/db/queries/conversations/shown-gifts'
 import { lockPair } from '@hearth/db/queries/likes/likes'
 import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
@@ -81,6 +84,7 @@ export const deleteConversation = (ctx: Context, { viewer, conversationId }: OfC
     const isDeleted = await updateSideDeleted(tx, { memberId: viewer.id, conversationId })
     if (!isDeleted) return
     await discardMessagePhotos(ctx, tx, await listDeletedMessagePhotos(tx, { conversationId }))
+    await removeShownGiftsIn(tx, { memberId: viewer.id, conversationId })
     await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
   })
 
@@ -95,6 +99,27 @@ export const setCeiling = (
   inTenant(ctx.db, viewer.scope, async (tx) => {
     if (!(await updateCeiling(tx, { memberId: viewer.id, conversationId, ceiling })))
       throw new AppError('profiles.gone', 404)
+    await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+  })
+
+/** Sets whether the viewer sees the photos of the other person at once, and not blurred first. Throws 404 for a conversation that is not theirs. */
+export const setShowsPhotos = (
+  ctx: Context,
+  { viewer, conversationId, shows }: OfConversation & { readonly shows: boolean },
+): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    if (!(await updateShowsPhotos(tx, { memberId: viewer.id, conversationId, shows })))
+      throw new AppError('profiles.gone', 404)
+    await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
+  })
+
+/**
+ * Notes that the viewer keeps a conversation in which an answer is due, so that they are not asked again before another one is. It can be repeated.
+ * Throws 404 for a conversation that is not theirs.
+ */
+export const keepConversation = (ctx: Context, { viewer, conversationId, seq }: OfMessage): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    if (!(await updateKept(tx, { memberId: viewer.id, conversationId, seq }))) throw new AppError('profiles.gone', 404)
     await recordEvents(ctx, tx, [changed(viewer.id, conversationId)])
   })
 
@@ -171,13 +196,14 @@ export const takeMessageBack = (
     }
     if (photo) await discardMessagePhotos(ctx, tx, [photo])
     await updateMessageTakenBack(tx, { ...own, seq, takenBackAt: now })
+    if (message.gift !== null) await removeShownGift(tx, { memberId: otherId, conversationId, seq })
     const { email } = viewer
     const [given] = await Promise.all([
       giveBack(ctx, tx, paymentOf(conversationId, message)),
       message.free && giveBackFree(ctx, tx, { email, isNewPerson: side.sentFree === 1 }),
     ])
     await tell()
-    const emptied = { ...message, body: '', about: null, takenBackAt: now }
+    const emptied = { ...message, body: '', gift: null, about: null, takenBackAt: now }
     return accept({ message: toMessageView(emptied, viewer.id), credits: given?.balance ?? balance })
   })
 

@@ -2,7 +2,7 @@ import { newId } from '@hearth/contracts/ids'
 import { changeProfile } from '@hearth/testing/rows'
 import { describe, expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
-import { saveShowsReading } from '../settings/own-settings.ts'
+import { saveShows } from '../settings/own-settings.ts'
 import { answerAsProfile } from './answer-as-profile.ts'
 import { markDelivered } from './reading-marks.ts'
 import { conversationsTest, RULES } from './testing/conversations-world.ts'
@@ -11,7 +11,7 @@ const test = conversationsTest.extend('marks', ({ world }) => {
   type Member = Awaited<ReturnType<typeof world.join>>
   return {
     deliver: (viewer: Member) => markDelivered(world.ctx, { viewer }),
-    show: (viewer: Member, showsReading: boolean) => saveShowsReading(world.ctx, { viewer, showsReading }),
+    show: (viewer: Member, reading: boolean) => saveShows(world.ctx, { viewer, shows: { reading } }),
     /** What a member sees of the other one, by the page and by the call, as `[delivered, read]`. */
     of: async (viewer: Member, conversation: Parameters<typeof world.view>[1]) => {
       const [{ marks }, called] = [await world.view(viewer, conversation), await world.page(viewer, conversation, {})]
@@ -104,6 +104,24 @@ describe('what was received and read', () => {
     expect([await marks.of(ann, conversation), await marks.told(ann)]).toEqual([[0, 0], before])
     await read(bea, conversation, 2)
     expect([await marks.of(ann, conversation), await marks.told(ann)]).toEqual([[2, 2], before + 1])
+  })
+
+  test('is only what was read while one of the two does not show when they are online, and neither is told the rest', async ({
+    world,
+    marks,
+  }) => {
+    const { join, write, read, ctx } = world
+    for (const hides of [0, 1]) {
+      const two = [await join('Ann'), await join('Bea')] as const
+      const [ann, bea] = two
+      await saveShows(ctx, { viewer: two[hides] ?? ann, shows: { online: false } })
+      const conversation = await write(ann, bea)
+      const before = await marks.told(ann)
+      expect(await marks.deliver(bea)).toEqual({ conversations: 1 })
+      expect([await marks.of(ann, conversation), await marks.told(ann)]).toEqual([[0, 0], before])
+      await read(bea, conversation, 1)
+      expect([await marks.of(ann, conversation), await marks.told(ann)]).toEqual([[1, 1], before + 1])
+    }
   })
 
   test('says of a fictional profile only what was answered', async ({ world, marks }) => {

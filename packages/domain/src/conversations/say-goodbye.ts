@@ -71,6 +71,6 @@ export const sayGoodbye = (
         { memberId: viewer.id, kind: 'conversation.changed', ids: { conversationId } },
       ]),
     ])
-    const row = { ...goodbye, seq, senderId: viewer.id, takenBackAt: null, removedAt: null, createdAt: now }
+    const row = { ...goodbye, gift: null, seq, senderId: viewer.id, takenBackAt: null, removedAt: null, createdAt: now }
     return accept({ message: toMessageView(row, viewer.id) })
   })

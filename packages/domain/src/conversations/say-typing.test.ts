@@ -2,12 +2,12 @@ import { MINUTE } from '@hearth/contracts/durations'
 import { newId } from '@hearth/contracts/ids'
 import { expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
-import { saveShowsReading } from '../settings/own-settings.ts'
+import { saveShows } from '../settings/own-settings.ts'
 import { sayGoodbye } from './say-goodbye.ts'
 import { sayTyping, TYPING_PER_MEMBER } from './say-typing.ts'
 import { RULES, conversationsTest as test } from './testing/conversations-world.ts'
 
-test('typing is told to the other one while both show what they read, and until one blocks the other', async ({
+test('typing is told to the other one while both show it and when they are online, and until one blocks the other', async ({
   world,
 }) => {
   const { ctx, join, write } = world
@@ -18,11 +18,14 @@ test('typing is told to the other one while both show what they read, and until 
     await sayTyping(ctx, { viewer: bo, conversationId }),
   ]
   expect(await both()).toEqual([true, true])
-  for (const viewer of [ann, bo]) {
-    await saveShowsReading(ctx, { viewer, showsReading: false })
-    expect(await both()).toEqual([false, false])
-    await saveShowsReading(ctx, { viewer, showsReading: true })
-  }
+  for (const viewer of [ann, bo])
+    for (const what of ['typing', 'online']) {
+      await saveShows(ctx, { viewer, shows: { [what]: false } })
+      expect([what, ...(await both())]).toEqual([what, false, false])
+      await saveShows(ctx, { viewer, shows: { [what]: true } })
+    }
+  await saveShows(ctx, { viewer: bo, shows: { reading: false } })
+  expect(await both()).toEqual([true, true])
   expect(await world.events(bo)).toHaveLength(1)
   // Of an invisible member it would say that they are online.
   const cy = await join('Cy', { invisible: true })

@@ -17,8 +17,8 @@ interface SayTyping {
 }
 
 /**
- * Tells the other one of a conversation, while their pages are open, that the viewer is typing, and returns whether it did: only where both show what
- * they read, neither has ended it, and the viewer is not invisible. What is said too often is not passed on. Stores nothing. Throws 404 for a conversation that is not the viewer's.
+ * Tells the other one of a conversation, while their pages are open, that the viewer is typing, and returns whether it did: only where both show
+ * that they type and when they are online, neither has ended it, and the viewer is not invisible. What is said too often is not passed on. Stores nothing. Throws 404 for a conversation that is not the viewer's.
  */
 export async function sayTyping(
   ctx: Pick<AppContext, 'db' | 'clock'>,

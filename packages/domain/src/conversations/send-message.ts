@@ -1,4 +1,4 @@
-import { newPeoplePerHour } from '@hearth/contracts/conversations'
+import { ANSWERING_TIME, newPeoplePerHour, OPENERS_COUNT_FOR, OPENERS_COUNTED } from '@hearth/contracts/conversations'
 import { MINUTE } from '@hearth/contracts/durations'
 import { type ConversationId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
@@ -9,6 +9,7 @@ import { findBetween } from '@hearth/db/queries/conversations/between'
 import type { SideRow } from '@hearth/db/queries/conversations/conversations'
 import { removeDraft } from '@hearth/db/queries/conversations/drafts'
 import { insertMessage } from '@hearth/db/queries/conversations/messages'
+import { countOpeners } from '@hearth/db/queries/conversations/openers'
 import { lockPairWith, type Other } from '@hearth/db/queries/likes/likes'
 import { removeSentMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
@@ -130,6 +131,8 @@ export async function lockTwo(ctx: Context, tx: TenantTx, { viewer, to, clientId
   return { ...between, memberId, person, used: used ?? NOTHING_USED, credits: balance ?? 0 }
 }
 
+type MayNotWrite = 'conversations.closed' | 'conversations.unreachable' | 'conversations.acknowledge_first'
+
 interface Between {
   readonly person: LockedPerson | null
   readonly side: SideRow | null
@@ -137,15 +140,29 @@ interface Between {
 }
 
 /** The text as it is stored, if the viewer may write to this person. */
-export function judge(
+export const judge = (
   { viewer, text, rules }: SendMessage,
-  { person, side, isAcknowledged }: Between,
+  between: Between,
   { mayWrite }: { readonly mayWrite: boolean },
-): Outcome<string, SendRefusal> {
+): Outcome<string, SendRefusal> =>
+  judgeWhat(between, { viewer, mayWrite, what: () => parseMessage(text, { max: rules.message_length }) })
+
+interface Sends<Value, Code extends string> {
+  readonly viewer: Pick<Viewer, 'id'>
+  readonly mayWrite: boolean
+  /** What is sent, or what is wrong with it. */
+  readonly what: () => Outcome<Value, Code>
+}
+
+/** What is sent, if the viewer may write to this person. Throws 404 for whoever they do not see and have never written with. */
+export function judgeWhat<Value, Code extends string>(
+  { person, side, isAcknowledged }: Between,
+  { viewer, mayWrite, what }: Sends<Value, Code>,
+): Outcome<Value, Code | MayNotWrite> {
   const shown = ifShown(person, viewer.id)
   if (!shown && !side) throw new AppError('profiles.gone', 404)
   if (side?.closedBy) return refuse('conversations.closed')
-  const parsed = parseMessage(text, { max: rules.message_length })
+  const parsed = what()
   if (!parsed.ok) return parsed
   if (!shown || !mayWrite) return refuse('conversations.unreachable')
   return shown.fictional && !isAcknowledged ? refuse('conversations.acknowledge_first') : parsed
@@ -164,10 +181,12 @@ interface Judged {
   readonly credits: number
   /** Whether something of the sender's waits for the recipient. */
   readonly waits: boolean
-  /** Whose draft it was; absent for a message that has waited and for a photo, while something else may be typed. */
+  /** Whose draft it was; absent for a message that has waited, for a photo and for a gift, while something else may be typed. */
   readonly draftOf?: { readonly memberId: MemberId; readonly otherId: MemberId }
   /** The file as it was sent, of a message that is a photo. */
   readonly photo?: { readonly source: string }
+  /** Its id, of a message that is a gift. */
+  readonly gift?: string
 }
 
 /** Pays for a message and stores it; the two must be locked (`lockTwo`). What is refused costs nothing. */
@@ -179,13 +198,13 @@ export async function sendLocked(
   const { command, memberId, answersItself, text, about, side, price } = judged
   const { viewer, clientId, rules } = command
   const now = ctx.clock.now()
-  const perHour = newPeoplePerHour(now.getTime() - viewer.signedUpAt.getTime())
-  const reserved = side ? null : await reserve(ctx, tx, [newPeoplePerMember(viewer.id, perHour)])
+  const reserved = side ? null : await reserveNewPerson(ctx, tx, viewer)
   if (reserved && !reserved.granted) return refuse('conversations.too_many_new', { minutes: reserved.minutes })
   const conversationId = side?.conversationId ?? newId<ConversationId>()
   // Nobody else writes to the two until the end of the transaction, so the number is known before.
   const seq = (side?.lastSeq ?? 0) + 1
-  const kind = judged.photo ? 'photo' : 'text'
+  const { gift = null } = judged
+  const kind = judged.photo ? 'photo' : gift === null ? 'text' : 'gift'
   const paying = pay(ctx, tx, { ...judged, payment: paymentOf(conversationId, { seq, kind }) })
   // The balance is locked and suffices, so a price is paid in the same round trip as what follows.
   if (price.free !== null || price.credits > judged.credits) {
@@ -196,7 +215,7 @@ export async function sendLocked(
     }
   }
   const free = price.free !== null
-  const message = { clientId, kind, body: text, about, price: price.credits, free, createdAt: now } as const
+  const message = { clientId, kind, body: text, gift, about, price: price.credits, free, createdAt: now } as const
   const [paid, stored] = await Promise.all([
     paying,
     insertMessage(tx, { ...message, memberId: viewer.id, otherId: memberId, conversationId }),
@@ -218,10 +237,20 @@ export async function sendLocked(
   const { used, credits } = paid.value
   return accept({
     conversationId,
-    message: toMessageView({ ...message, ...NEW, seq, senderId: viewer.id }, viewer.id, judged.photo && BEING_PREPARED),
+    message: toMessageView({ ...message, ...NEW, seq, senderId: viewer.id }, viewer.id, {
+      photo: judged.photo && BEING_PREPARED,
+    }),
     price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) && !free }),
     credits,
   })
+}
+
+/** Counts somebody to whom a member writes for the first time. What was sent a moment ago does not change the limit, so it holds for all that is sent at once. */
+async function reserveNewPerson(ctx: Context, tx: TenantTx, { id: memberId, signedUpAt }: SendMessage['viewer']) {
+  const now = ctx.clock.now().getTime()
+  const time = { since: new Date(now - OPENERS_COUNT_FOR), before: new Date(now - ANSWERING_TIME) }
+  const openers = await countOpeners(tx, { memberId, ...time, limit: OPENERS_COUNTED })
+  return reserve(ctx, tx, [newPeoplePerMember(memberId, newPeoplePerHour(now - signedUpAt.getTime(), openers))])
 }
 
 const NEW = { takenBackAt: null, removedAt: null } as const

@@ -118,7 +118,11 @@ async function decide(
     const photos = await photosOf(tx, { conversationId, rows: [sentBefore] })
     return accept({
       sent: {
-        ...{ conversationId, message: toMessageView(sentBefore, viewer.id, photos.get(sentBefore.seq)), credits },
+        ...{
+          conversationId,
+          message: toMessageView(sentBefore, viewer.id, { photo: photos.get(sentBefore.seq) }),
+          credits,
+        },
         price: priceFor(rules, viewer, { used, isNewPerson: isNewPerson(side) }),
       },
     })

@@ -1,10 +1,10 @@
-import { MESSAGES_PAGE, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
+import { MESSAGES_PAGE, type Pace, UNREAD_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import { DAY } from '@hearth/contracts/durations'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { findDraft } from '@hearth/db/queries/conversations/drafts'
-import { listMessages } from '@hearth/db/queries/conversations/messages'
+import { listMessages, type MessageRow } from '@hearth/db/queries/conversations/messages'
 import { findMarks } from '@hearth/db/queries/conversations/reading-marks'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
@@ -21,6 +21,7 @@ import {
   type MessagesPage,
   type MessageView,
   photosOf,
+  shownGiftsOf,
   toChatPerson,
   toMessageView,
 } from './conversation-views.ts'
@@ -28,6 +29,7 @@ import { partFinder, partsOfOther } from './message-about.ts'
 import { type MessagePriceView, type MessageRules, priceWhileWaiting } from './message-price.ts'
 import type { ReadingMarks } from './reading-marks.ts'
 import { takesPhotos } from './send-photo.ts'
+import { type Unanswered, unansweredBy } from './unanswered.ts'
 import { isSeen } from './writer.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'addressSecret'>
@@ -50,6 +52,8 @@ interface ConversationView extends MessagesPage {
   readonly cannotWrite: 'conversations.closed' | 'conversations.unreachable' | null
   /** The price of a photo in credits; null where the viewer cannot send one. */
   readonly photoPrice: number | null
+  /** Whether the viewer has sent anything to this person that stands. */
+  readonly written: boolean
   /** Whether the viewer can end it with a goodbye. */
   readonly canSayGoodbye: boolean
   /** Whether it is a fictional profile that the viewer has not acknowledged to be one, without which no message to it is taken. */
@@ -59,6 +63,14 @@ interface ConversationView extends MessagesPage {
   /** Credits that the viewer has paid for messages to this person, and those above which they want to be asked; null for never. */
   readonly spent: number
   readonly ceiling: number | null
+  /** Whether the viewer sees the other's photos at once, and not blurred first. */
+  readonly showsPhotos: boolean
+  /** How often the other one means to answer, if they say so; null for a fictional profile, and where the site does not ask. */
+  readonly pace: Pace | null
+  /** Whether the viewer has yet to say how often they mean to answer; false where the site does not ask. */
+  readonly hasNoPace: boolean
+  /** Whose answer has been due for so long that the conversation can be ended kindly or kept; null if nobody's. */
+  readonly unanswered: Unanswered | null
   /** Up to `UNREAD_MESSAGES_MAX`. */
   readonly unread: number
   /** Number of the last message that the viewer has read; 0 before the first. */
@@ -132,7 +144,7 @@ async function view(
   }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, page, isAcknowledged, used, written, draft, theirs, marks, seen] = await Promise.all([
+  const [row, { rows, ...page }, isAcknowledged, used, written, draft, theirs, marks, seen] = await Promise.all([
     findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
     side ? readRows(ctx, tx, { viewer, rules, side, before: null, after: null }) : NO_ROWS,
     hasAcknowledged(tx, { ...own, profileId: otherId }),
@@ -147,6 +159,11 @@ async function view(
   const isConfirmed = viewer.status !== 'not_confirmed'
   const isClosed = side !== null && side.closedBy !== null
   const canWrite = person !== null && (isSeen(viewer) || !isConfirmed) && !isClosed
+  const canSayGoodbye = canWrite && isConfirmed && (theirs?.sent ?? 0) > 0
+  const paces = {
+    pace: rules.pace && person && !person.fictional ? (row?.pace ?? null) : null,
+    hasNoPace: rules.pace && row !== null && row.ownPace === null,
+  }
   const mustAcknowledge = (person?.fictional ?? false) && !isAcknowledged
   const price = priceWhileWaiting(rules, viewer, {
     ...{ used, side, waiting: isConfirmed ? [] : written, recipientId: otherId },
@@ -165,10 +182,20 @@ async function view(
     ...{ id: side?.conversationId ?? null, person, mustAcknowledge },
     cannotWrite: isClosed ? 'conversations.closed' : canWrite ? null : 'conversations.unreachable',
     photoPrice: canWrite && isConfirmed && takesPhotos({ person, theirs }) ? rules.photo_credits : null,
-    canSayGoodbye: canWrite && isConfirmed && (theirs?.sent ?? 0) > 0,
+    written: (side?.sent ?? 0) > 0,
+    canSayGoodbye,
     price: canWrite ? price : null,
     spent: side?.spent ?? 0,
     ceiling: side?.ceiling ?? null,
+    showsPhotos: side?.showsPhotos ?? false,
+    ...paces,
+    unanswered:
+      side && canSayGoodbye && !person?.answersItself
+        ? unansweredBy({
+            ...{ viewerId: viewer.id, rows, keptSeq: side.keptSeq, now: ctx.clock.now() },
+            ...{ pace: paces.pace, ownPace: rules.pace ? (row?.ownPace ?? null) : null },
+          })
+        : null,
     unread: Math.min(side?.unread ?? 0, UNREAD_MESSAGES_MAX),
     readSeq: side?.readSeq ?? 0,
     lastSeq: side?.lastSeq ?? 0,
@@ -232,7 +259,7 @@ export const readMessages = (
     const side = await findSide(tx, { memberId: viewer.id, conversationId })
     if (!side) throw new AppError('profiles.gone', 404)
     const { otherId, readSeq } = side
-    const [page, row, marks] = await Promise.all([
+    const [{ rows: _, ...page }, row, marks] = await Promise.all([
       readRows(ctx, tx, { viewer, rules, side, before, after, ...(most !== undefined && { most }) }),
       findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
       findMarks(tx, { memberId: viewer.id, otherId }),
@@ -260,9 +287,11 @@ interface PageOf {
 }
 
 interface Rows extends Omit<MessagesPage, 'messages'> {
+  /** As they are stored, newest first unless the page is one after a message. */
+  readonly rows: readonly MessageRow[]
   readonly messages: readonly MessageView[]
 }
-const NO_ROWS: Rows = { messages: [], more: false, hiddenBefore: null }
+const NO_ROWS: Rows = { rows: [], messages: [], more: false, hiddenBefore: null }
 
 /** The messages of a page, without what they are about. */
 async function readRows(
@@ -277,9 +306,15 @@ async function readRows(
   // What is unread is shown whatever its age.
   const shown = rows.filter(({ seq, createdAt }) => since === null || seq > readSeq || createdAt >= since)
   const paged = shown.slice(0, size)
-  const photos = await photosOf(tx, { conversationId, rows: paged })
-  const page = paged.map((row) => toMessageView(row, viewer.id, photos.get(row.seq)))
+  const [photos, shownGifts] = await Promise.all([
+    photosOf(tx, { conversationId, rows: paged }),
+    shownGiftsOf(tx, { memberId: viewer.id, conversationId, rows: paged }),
+  ])
+  const page = paged.map((row) =>
+    toMessageView(row, viewer.id, { photo: photos.get(row.seq), isShown: shownGifts.has(row.seq) }),
+  )
   return {
+    rows,
     messages: after === null ? page.toReversed() : page,
     more: (after === null ? shown : rows).length > size,
     hiddenBefore: shown.length < rows.length ? since : null,

@@ -93,6 +93,19 @@ export async function findWidening<Found extends { readonly hits: readonly Searc
   return { ...found, search, widened: false }
 }
 
+/**
+ * The same rows in an order that says nothing of who was online when, if the viewer may not learn that of any of them; a page follows another all the
+ * same.
+ */
+export function orderShown<Row extends Pick<CardRow, 'memberId' | 'sharesOnline'>>(
+  rows: readonly Row[],
+): readonly Row[] {
+  if (rows.some(({ sharesOnline }) => sharesOnline)) return rows
+  // Ids begin with the time at which they were made, and end by chance.
+  const chance = ({ memberId }: Row) => memberId.slice(-12)
+  return rows.toSorted((one, other) => (chance(one) < chance(other) ? -1 : 1))
+}
+
 /** Milliseconds after which a photo that support has not reviewed stands where others do. */
 const NEW_PHOTO_MS = DAY
 

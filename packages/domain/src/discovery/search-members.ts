@@ -16,6 +16,7 @@ import {
   countTo,
   findWidening,
   newPhotosLast,
+  orderShown,
   recentTotals,
   type Total,
   toFilter,
@@ -50,7 +51,7 @@ export interface SearchMembers {
 }
 
 /**
- * One page of the members who match a search, last online first, and within the page as `newPhotosLast` has it. Pages neither repeat nor omit
+ * One page of the members who match a search, last online first, and within the page as `orderShown` and `newPhotosLast` have it. Pages neither repeat nor omit
  * anybody, except members who come online while somebody is paging: they move to the top. The total may be a minute old. The viewer is never included. A first page of few is widened
  * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
@@ -88,7 +89,7 @@ export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<
     ])
     const viewerInterests = new Set(interests.map(({ id }) => id))
     const cardsOf = (rows: readonly CardRow[]) =>
-      withoutHidden(newPhotosLast(rows, now), viewer?.id ?? null).map((row) =>
+      withoutHidden(newPhotosLast(orderShown(rows), now), viewer?.id ?? null).map((row) =>
         toCardView(row, { visible, viewer, viewerInterests, now }),
       )
 

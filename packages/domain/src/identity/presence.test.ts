@@ -70,5 +70,5 @@ test.each([
   ['this_month', 30 * DAY],
   ['earlier', 30 * DAY + 1],
 ])('"%s" was %i ms ago', (word, milliseconds) => {
-  expect(lastSeenOf(ago(milliseconds), clock.now())).toBe(word)
+  expect(lastSeenOf({ lastOnlineAt: ago(milliseconds), sharesOnline: true }, clock.now())).toBe(word)
 })

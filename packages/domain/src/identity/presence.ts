@@ -15,19 +15,20 @@ interface Presence {
   readonly memberId: MemberId
   /** The last known time at which the member was online. */
   readonly lastOnlineAt?: Date
-  /** An invisible member is never marked as online. */
+  /** An invisible member is never marked as online, and neither is one who does not show it. */
   readonly invisible?: boolean
+  readonly showsOnline?: boolean
 }
 
 /**
- * Marks a member as online now, unless they are invisible or were marked in the last four minutes; returns whether it wrote. If `lastOnlineAt` is
+ * Marks a member as online now, unless they are invisible, do not show it, or were marked in the last four minutes; returns whether it wrote. If `lastOnlineAt` is
  * recent enough, no query is made. Concurrent calls write once.
  */
 export async function recordPresence(
   ctx: AppContext,
-  { scope, memberId, lastOnlineAt, invisible = false }: Presence,
+  { scope, memberId, lastOnlineAt, invisible = false, showsOnline = true }: Presence,
 ): Promise<boolean> {
-  if (invisible) return false
+  if (invisible || !showsOnline) return false
   if (lastOnlineAt && lastOnlineAt >= dueBefore(ctx.clock.now())) return false
   return inTenant(ctx.db, scope, (tx) => writePresence(ctx, tx, { memberId }))
 }
@@ -52,11 +53,19 @@ const WORDS = [
   ['this_month', 30 * DAY],
 ] as const
 
+interface LastOnline {
+  readonly lastOnlineAt: Date
+  /** Whether viewer and member both show when they are online. */
+  readonly sharesOnline: boolean
+  readonly invisible?: boolean
+}
+
 /**
- * When a member was last online, in five steps: six minutes, 24 hours, 7 days, 30 days, or earlier. An invisible member's time is not recorded, so it
- * ages like that of an absent member.
+ * When a member was last online, in five steps: six minutes, 24 hours, 7 days, 30 days, or earlier; null where the viewer may not learn it. An
+ * invisible member's time is not recorded, so it ages like that of an absent member.
  */
-export function lastSeenOf(lastOnlineAt: Date, now: Date, { invisible = false } = {}): LastSeen {
+export function lastSeenOf({ lastOnlineAt, sharesOnline, invisible = false }: LastOnline, now: Date): LastSeen | null {
+  if (!sharesOnline) return null
   const ago = now.getTime() - lastOnlineAt.getTime()
   const word = WORDS.find(([, most]) => ago <= most)?.[0] ?? 'earlier'
   return invisible && word === 'now' ? 'today' : word

@@ -41,6 +41,7 @@ describe('a session', () => {
       birthDate: '1990-06-15',
       lastOnlineAt: expect.any(Date),
       invisible: false,
+      showsOnline: true,
       dismissedAlerts: {},
       photo: null,
       signedUpAt: expect.any(Date),

@@ -37,11 +37,13 @@ const ARCHIVED = {
   participants: 'conversations',
   messages: 'messages',
   message_photos: 'messagePhotos',
+  shown_gifts: 'shownGifts',
   drafts: 'drafts',
   acknowledgements: 'acknowledgements',
   orders: 'orders',
   memberships: 'memberships',
   vat_evidence: 'vatEvidence',
+  invoices: 'invoices',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -54,6 +56,8 @@ const NOT_ARCHIVED = {
   job_receipts: 'ids of jobs, and keys of likes that were taken back',
   discarded_files: 'names of files that are being removed',
   discount_uses: 'which order has which discount, which the orders say',
+  due_invoices: 'bookings that wait a moment for their invoice, which says the same',
+  number_series: 'how many invoices a site has, of nobody',
   ledger_checks: 'how many faults the books have, of nobody',
   report_files: 'names of files of somebody else, or of what photos have',
   signups: 'no account yet: what was typed, for the moment until a job makes one',
@@ -149,6 +153,7 @@ const COLUMNS_LEFT_OUT = {
   'orders.check_at': 'work of ours',
   'orders.refunding_until': 'work of ours',
   'memberships.grant_at': 'work of ours',
+  'invoices.transaction_id': 'an id of ours',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const
 
@@ -160,6 +165,7 @@ const KEPT = {
   ledger_entries: 'the books',
   orders: 'the books',
   memberships: 'the books',
+  invoices: 'what tax law wants to be kept, until the day that it names',
   vat_evidence: 'what tax law wants to be kept, until the day that it names',
   free_allowances: 'under an HMAC, so that coming back renews nothing, for a year after the last use',
   discount_uses: 'under an HMAC, so that coming back renews nothing, for a year',

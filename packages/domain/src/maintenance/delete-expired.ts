@@ -8,6 +8,7 @@ import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
 import { removeOldDiscountUses } from '@hearth/db/queries/billing/discounts'
 import { removeOldFreeUses } from '@hearth/db/queries/billing/free-allowances'
+import { removeOldInvoices } from '@hearth/db/queries/billing/invoices'
 import { removeOldVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
@@ -96,6 +97,10 @@ export async function deleteOldFreeUses(ctx: AppContext, { scope }: Expired): Pr
 /** Forgets what showed the country of orders, once nobody may ask for it, and returns the number of orders. Idempotent. */
 export const deleteOldVatEvidence = (ctx: AppContext, { scope }: Expired): Promise<Removed> =>
   removeInBatches(ctx, scope, (tx, limit) => removeOldVatEvidence(tx, { before: ctx.clock.now(), limit }))
+
+/** Removes invoices and credit notes once nobody may ask for them, and returns their number. Idempotent. */
+export const deleteOldInvoices = (ctx: AppContext, { scope }: Expired): Promise<Removed> =>
+  removeInBatches(ctx, scope, (tx, limit) => removeOldInvoices(tx, { before: ctx.clock.now(), limit }))
 
 /**
  * Leaves of cases whose objections are decided or can no longer be made what the yearly figures count, lets their files go, and returns how many

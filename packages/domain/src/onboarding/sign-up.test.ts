@@ -99,6 +99,7 @@ describe('a signup', () => {
       seeking: 'everyone',
       lastOnlineAt: clock.now(),
       invisible: false,
+      showsOnline: true,
       dismissedAlerts: {},
       photo: null,
       signedUpAt: clock.now(),

@@ -138,7 +138,7 @@ export const operatorLikesPerMember = (memberId: MemberId, perDay: number): Rate
   countsSuccess: true,
 })
 
-/** People to whom a member writes for the first time; `perHour` goes by the age of their account. */
+/** People to whom a member writes for the first time; `perHour` goes by the age of their account and by how many have answered. */
 export const newPeoplePerMember = (memberId: MemberId, perHour: number): RateLimit => ({
   of: ['new-people-per-member', memberId],
   limit: perHour,

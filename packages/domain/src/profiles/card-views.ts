@@ -51,7 +51,7 @@ export function toCardView(row: Shown<CardRow>, { visible, viewer, viewerInteres
     interests: splitInterests(shows('interests') ? row.interests : [], viewerInterests),
     about: visible.notes && row.about ? toExcerpt(row.about) : null,
     like: likeStateOf(row, viewer),
-    online: lastSeenOf(row.lastOnlineAt, now) === 'now',
+    online: lastSeenOf(row, now) === 'now',
     fictional: row.fictional,
     photo:
       row.thumbFilename === null || row.colour === null

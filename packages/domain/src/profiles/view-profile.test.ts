@@ -109,6 +109,7 @@ describe('a profile shows', () => {
       likesViewer: false,
       likedPart: null,
       viewerPart: null,
+      gifts: [],
       locked: 0,
     })
     expect(photos[0]).toEqual({

@@ -11,6 +11,7 @@ import type {
   Sexuality,
   Tattoos,
 } from '@hearth/contracts/profiles'
+import { listGiftsShownBy, type ShownGift } from '@hearth/db/queries/conversations/shown-gifts'
 import { hasWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
 import {
@@ -58,7 +59,8 @@ export interface ProfileView
   /** The member's language, which is the language of their texts; null if no text is shown or they chose no language. */
   readonly language: Locale | null
   readonly interests: ProfileInterests
-  readonly lastSeen: LastSeen
+  /** Null unless the viewer and the member both show when they are online. */
+  readonly lastSeen: LastSeen | null
   /** Whether it is the viewer's own profile. */
   readonly own: boolean
   /** Whether a message of the viewer to this member is stored until it can be delivered. */
@@ -71,6 +73,8 @@ export interface ProfileView
   readonly likedPart: LikedPart | null
   /** The part of the viewer's profile that their like is about. */
   readonly viewerPart: LikedPart | null
+  /** What others have given them and they show; empty for a visitor. */
+  readonly gifts: readonly ShownGift[]
   /** The photos that the viewer may see. */
   readonly photos: readonly ProfilePhoto[]
   /** How many more the viewer could see at the next tier: a visitor as a free member, a free member as a premium member. */
@@ -139,13 +143,14 @@ async function readPerson(
   const showsInterests = visible.fields.includes('interests')
   const offered = askedPrompts(visible)
   const look = { memberId, viewpoint: viewer && viewpointOf(ctx, tx.scope, viewer) }
-  const [row, photos, interests, viewerInterests, answers, messageKept] = await Promise.all([
+  const [row, photos, interests, viewerInterests, answers, messageKept, gifts] = await Promise.all([
     findProfilePage(tx, look),
     listActivePhotos(tx, look),
     showsInterests ? listShownInterests(tx, look) : [],
     showsInterests && viewer && !own ? listInterestsOf(tx, { memberId: viewer.id }) : [],
     offered.length > 0 ? listShownAnswers(tx, look) : [],
     viewer && !own ? hasWaitingMessage(tx, { memberId: viewer.id, recipientId: memberId }) : false,
+    viewer ? listGiftsShownBy(tx, { memberId }) : [],
   ])
   const shown = ifShown(row, viewer?.id ?? null)
   const now = ctx.clock.now()
@@ -161,6 +166,7 @@ async function readPerson(
       viewerInterests,
       answers,
       messageKept,
+      gifts,
       likesViewer,
       viewerPart,
       viewer,
@@ -191,12 +197,25 @@ interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'>, Pick<ProfileVie
   readonly viewerInterests: readonly InterestOfMember[]
   readonly answers: readonly PromptAnswer[]
   readonly messageKept: boolean
+  readonly gifts: readonly ShownGift[]
   readonly now: Date
 }
 
 function toProfileView(
   row: Shown<ProfilePageRow>,
-  { photos, interests, viewerInterests, answers, messageKept, likesViewer, viewerPart, viewer, visible, now }: Parts,
+  {
+    photos,
+    interests,
+    viewerInterests,
+    answers,
+    messageKept,
+    gifts,
+    likesViewer,
+    viewerPart,
+    viewer,
+    visible,
+    now,
+  }: Parts,
 ): ProfileView {
   const own = viewer?.id === row.memberId
   const shown = <Value>(field: ProfileField, value: Value): Value | null =>
@@ -221,7 +240,7 @@ function toProfileView(
       ...splitInterests(plain(interests), new Set(plain(viewerInterests))),
       explicit: viewer && visible.explicitInterests ? idsOf(interests.filter(({ explicit }) => explicit)).sort() : [],
     },
-    lastSeen: lastSeenOf(row.lastOnlineAt, now, row),
+    lastSeen: lastSeenOf(row, now),
     fictional: row.fictional,
     own,
     messageKept,
@@ -229,6 +248,7 @@ function toProfileView(
     likesViewer,
     likedPart: findPart(row.likedPart, { photos: share.shown, prompts }),
     viewerPart,
+    gifts,
     photos: share.shown.map(({ main: _, ...photo }) => photo),
     locked: share.locked,
   }

@@ -68,6 +68,7 @@ const RULES: MessageRules = {
     free_messages: 0,
     free_chats: 0,
     history_days_free: 30,
+    pace: false,
     unread_mail_minutes: 60,
     visible_profile_notes: true,
     profile_prompts: [],

@@ -1,7 +1,9 @@
+import { OPENERS_COUNT_FOR, type Openers } from '@hearth/contracts/conversations'
 import { DAY } from '@hearth/contracts/durations'
 import { type DecisionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { FALSE_REPORTS_DAYS, FALSE_REPORTS_MAX } from '@hearth/contracts/reports'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { countOpeners } from '@hearth/db/queries/conversations/openers'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { findDecision, insertDecision, listMeasuresOf, updateDecision } from '@hearth/db/queries/reports/decisions'
 import {
@@ -42,6 +44,8 @@ interface ReportView {
   readonly reporter: { readonly all: number; readonly unfounded: number } | null
   /** The measures about the member reported, and about the reporter. */
   readonly measures: Awaited<ReturnType<typeof listMeasuresOf>>
+  /** To how many people the member reported wrote first in seven days, and how many of these answered; null once the case has ended. */
+  readonly openers: (Openers & { readonly share: number | null }) | null
 }
 
 /** One report with what was reported; null if no report of the tenant has this number. */
@@ -58,8 +62,18 @@ export const viewReport = (
       report,
       reporter: reporterId && (await countReportsBy(tx, { memberId: reporterId, since })),
       measures: memberId === null ? [] : await listMeasuresOf(tx, { memberId }),
+      openers: memberId && (await openersOf(tx, memberId, clock.now())),
     }
   })
+
+/** More conversations than anybody begins by hand in that time. */
+const OPENERS_SHOWN = 10_000
+
+async function openersOf(tx: TenantTx, memberId: MemberId, now: Date) {
+  const time = { since: new Date(now.getTime() - OPENERS_COUNT_FOR), before: new Date(now.getTime() + DAY) }
+  const { sent, answered } = await countOpeners(tx, { memberId, ...time, limit: OPENERS_SHOWN })
+  return { sent, answered, share: sent === 0 ? null : Math.round((100 * answered) / sent) / 100 }
+}
 
 const falseReportsSince = (now: Date): Date => new Date(now.getTime() - FALSE_REPORTS_DAYS * DAY)
 

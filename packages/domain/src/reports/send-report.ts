@@ -33,6 +33,7 @@ import { ifNamed, ifShown } from '../identity/shown.ts'
 import { type Looker, viewpointOf } from '../identity/viewpoint.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
+import { removeFilesNow } from '../photos/discard-files.ts'
 import { shownFile } from '../photos/photo-files.ts'
 import { withMailAllowance } from '../platform/mail-limits.ts'
 import {
@@ -44,6 +45,7 @@ import {
   reserve,
 } from '../platform/rate-limits.ts'
 import { sharePhotos } from '../profiles/visibility.ts'
+import { keepEvidence, type Picture } from './evidence.ts'
 import {
   areIndependent,
   isUrgent,
@@ -88,7 +90,7 @@ export async function sendReport(ctx: AppContext, command: SendReport): Promise<
     const found = await findReported(ctx, tx, command)
     if (found === 'gone') throw new AppError('profiles.gone', 404)
     return found
-      ? accept({ memberId, photo, conversationId: null, messageSeq: null, ...found })
+      ? accept({ memberId, photo, conversationId: null, messageSeq: null, pictures: [], ...found })
       : refuseFields('profiles.invalid_details', [{ field: 'about', code: 'reports.photo_gone' }])
   })
 }
@@ -98,52 +100,111 @@ interface ReportedThing extends Pick<ReportRow, 'photo' | 'conversationId' | 'me
   readonly memberId: MemberId
   readonly snapshot: ReportSnapshot
   readonly files: readonly string[]
+  /** The photos of messages of which it keeps copies. */
+  readonly pictures: readonly Picture[]
 }
 
 /**
  * Takes a member's report about what `find` returns, which has locked whoever it is about. The same again while it is undecided gets the number that
- * it has.
+ * it has. Photos of messages are copied in between, while nobody is locked: what the report says is what was there when it came, whatever the other one
+ * takes back meanwhile.
  */
-export const receiveReport = (
+export async function receiveReport(
   ctx: AppContext,
   command: MemberReport,
   find: (tx: TenantTx) => Promise<Acceptance<ReportedThing> | FieldRefusal>,
-): Promise<Outcome<Reported> | FieldRefusal> =>
-  inTenant(ctx.db, command.viewer.scope, async (tx) => {
-    const { viewer, network } = command
-    const parsed = parseReport(command, command.offered)
-    if (!parsed.ok) return parsed
-    const { reason, words } = parsed.value
-    const reservation = await reserve(ctx, tx, reportsPerMember(viewer.id))
-    if (!reservation.granted) return refuse('reports.too_often', { minutes: reservation.minutes })
-    const days = isUrgent(reason) ? null : await daysPaused(ctx, tx, viewer.id)
-    if (days !== null) return refuse('reports.paused', { days })
-
+): Promise<Received> {
+  const { scope } = command.viewer
+  const id = newId<ReportId>()
+  const begun = await inTenant(ctx.db, scope, async (tx): Promise<Begun> => {
+    const allowed = await allow(ctx, tx, command)
+    if (!allowed.ok) return { answer: allowed }
     const found = await find(tx)
-    if (!found.ok) return found
-    const { files, ...thing } = found.value
-    const { memberId, photo, conversationId, messageSeq } = thing
-    const open = await listOpenReportsOf(tx, { memberId })
-    const same = open.find(
-      (one) =>
-        one.reporterId === viewer.id &&
-        one.reason === reason &&
-        one.photo === photo &&
-        one.conversationId === conversationId &&
-        one.messageSeq === messageSeq,
-    )
-    if (same) return accept({ number: same.number })
-    const report = {
-      ...{ ...thing, id: newId<ReportId>(), reporterId: viewer.id, reason, words },
-      ...{ reporterName: null, reporterEmail: null, reporterLanguage: null },
-      ...{ networkHash: networkHashOf(ctx, tx, network), createdAt: ctx.clock.now() },
-    }
-    const number = await store(tx, report, files)
-    const told = { memberId: viewer.id, kind: 'report.received', ids: { reportId: report.id } } as const
-    const isHidden = reason === 'under_age' && (await hideIfReportedTwice(ctx, tx, memberId, [...open, report], told))
-    if (!isHidden) await notify(ctx, tx, [told])
-    return accept({ number })
+    if (!found.ok) return { answer: found }
+    const { pictures, ...thing } = found.value
+    const report = { ...thing, ...allowed.value, id, reporterId: command.viewer.id }
+    const open = await listOpenReportsOf(tx, thing)
+    const same = findSame(open, report)
+    if (same) return { answer: accept({ number: same.number }) }
+    return pictures.length > 0 ? { report, pictures } : { answer: await storeOf(ctx, tx, { command, report, open }) }
   })
+  if ('answer' in begun) return begun.answer
+
+  const evidence = await keepEvidence(ctx, { scope, reportId: id, pictures: begun.pictures })
+  const report = withEvidence(begun.report, evidence)
+  const { answer, isStored } = await inTenant(ctx.db, scope, async (tx) => {
+    await lockMember(tx, { memberId: report.memberId, for: 'no key update' })
+    const open = await listOpenReportsOf(tx, report)
+    const same = findSame(open, report)
+    return same
+      ? { answer: accept({ number: same.number }), isStored: false }
+      : { answer: await storeOf(ctx, tx, { command, report, open }), isStored: true }
+  })
+  if (!isStored) await removeFilesNow(ctx, { scope, names: [...evidence.values()] })
+  return answer
+}
+
+type Received = Outcome<Reported> | FieldRefusal
+type Begun = { readonly answer: Received } | { readonly report: NewReport; readonly pictures: readonly Picture[] }
+interface NewReport extends Omit<ReportedThing, 'pictures'>, Pick<ReportRow, 'id' | 'reason' | 'words'> {
+  readonly reporterId: MemberId
+}
+
+/** What a member has filled in, unless they have reported too often or falsely. */
+async function allow(
+  ctx: AppContext,
+  tx: TenantTx,
+  command: MemberReport,
+): Promise<Outcome<Pick<ReportRow, 'reason' | 'words'>> | FieldRefusal> {
+  const { viewer, offered } = command
+  const parsed = parseReport(command, offered)
+  if (!parsed.ok) return parsed
+  const reservation = await reserve(ctx, tx, reportsPerMember(viewer.id))
+  if (!reservation.granted) return refuse('reports.too_often', { minutes: reservation.minutes })
+  const days = isUrgent(parsed.value.reason) ? null : await daysPaused(ctx, tx, viewer.id)
+  return days === null ? parsed : refuse('reports.paused', { days })
+}
+
+const findSame = (open: readonly ReportRow[], report: NewReport): ReportRow | undefined =>
+  open.find((one) =>
+    (['reporterId', 'reason', 'photo', 'conversationId', 'messageSeq'] as const).every(
+      (part) => one[part] === report[part],
+    ),
+  )
+
+/** The report, with the files of the evidence, which its messages name. */
+const withEvidence = (report: NewReport, evidence: ReadonlyMap<number, string>): NewReport => ({
+  ...report,
+  files: [...report.files, ...evidence.values()],
+  snapshot: {
+    ...report.snapshot,
+    messages: (report.snapshot.messages ?? []).map((message) => {
+      const file = evidence.get(message.seq)
+      return file === undefined ? message : { ...message, evidence: file }
+    }),
+  },
+})
+
+interface ToStore {
+  readonly command: MemberReport
+  readonly report: NewReport
+  /** The undecided reports about the same member, who is locked. */
+  readonly open: readonly ReportRow[]
+}
+
+async function storeOf(ctx: AppContext, tx: TenantTx, { command, report, open }: ToStore): Promise<Received> {
+  const { files, ...thing } = report
+  const row = {
+    ...{ ...thing, reporterName: null, reporterEmail: null, reporterLanguage: null },
+    ...{ networkHash: networkHashOf(ctx, tx, command.network), createdAt: ctx.clock.now() },
+  }
+  const number = await store(tx, row, files)
+  const { memberId, reporterId, reason, id: reportId } = report
+  const told = { memberId: reporterId, kind: 'report.received', ids: { reportId } } as const
+  const isHidden = reason === 'under_age' && (await hideIfReportedTwice(ctx, tx, memberId, [...open, row], told))
+  if (!isHidden) await notify(ctx, tx, [told])
+  return accept({ number })
+}
 
 interface SendVisitorReport {
   readonly scope: TenantScope

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Pace } from '@hearth/contracts/conversations'
 import { HOUR } from '@hearth/contracts/durations'
-import { updateShowsReading } from '@hearth/db/queries/conversations/reading-marks'
+import { updatePace } from '@hearth/db/queries/accounts/members'
+import { updateShowsReading, updateShowsTyping } from '@hearth/db/queries/conversations/reading-marks'
 import { listMemberSessions, removeOtherSessions, removeSession } from '@hearth/db/queries/identity/sessions'
 import { findOpenLinkOf } from '@hearth/db/queries/mail/links'
 import { listMailsOf, type SentMailRow } from '@hearth/db/queries/mail/mails'
-import { updateHidesViews } from '@hearth/db/queries/profiles/profiles'
+import { updateHidesViews, updateShowsOnline } from '@hearth/db/queries/profiles/profiles'
 import { findOwnSettings, type OwnSettingsRow } from '@hearth/db/queries/settings/own-settings'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -145,9 +147,26 @@ export const saveHidesViews = (
   { viewer, hidesViews }: OfViewer & { hidesViews: boolean },
 ): Promise<void> => inTenant(ctx.db, viewer.scope, (tx) => updateHidesViews(tx, { memberId: viewer.id, hidesViews }))
 
-/** Sets whether others see what the viewer has received and read, and the viewer sees it of them. */
-export const saveShowsReading = (
-  ctx: AppContext,
-  { viewer, showsReading }: OfViewer & { showsReading: boolean },
-): Promise<void> =>
-  inTenant(ctx.db, viewer.scope, (tx) => updateShowsReading(tx, { memberId: viewer.id, showsReading }))
+/** What a member shows of themself to whoever they write with or who sees them; it is shown to both or to neither. */
+interface Shows {
+  /** What they have received and read. */
+  readonly reading: boolean
+  /** That they are typing. */
+  readonly typing: boolean
+  /** When they are online, and were last. */
+  readonly online: boolean
+}
+
+/** Sets what others see of the viewer, and the viewer sees of them; what is not named stays as it is. */
+export const saveShows = (ctx: AppContext, { viewer, shows }: OfViewer & { shows: Partial<Shows> }): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const memberId = viewer.id
+    const { reading, typing, online } = shows
+    if (reading !== undefined) await updateShowsReading(tx, { memberId, showsReading: reading })
+    if (typing !== undefined) await updateShowsTyping(tx, { memberId, showsTyping: typing })
+    if (online !== undefined) await updateShowsOnline(tx, { memberId, showsOnline: online })
+  })
+
+/** Sets how often the viewer means to answer, which whoever they write with sees; null for nothing in particular. */
+export const savePace = (ctx: AppContext, { viewer, pace }: OfViewer & { pace: Pace | null }): Promise<void> =>
+  inTenant(ctx.db, viewer.scope, (tx) => updatePace(tx, { memberId: viewer.id, pace }))

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
+import { giftPicture } from '@hearth/contracts/gifts'
+import type { Settings } from '@hearth/contracts/tenant-settings'
 import type { FontMeasures } from '@hearth/ui/theme/typefaces'
 import { readInside } from '../folder.ts'
 import { measureFont } from '../fonts/measure.ts'
 import type { BrandAssets, FileStamp } from '../tenant.ts'
+import { SETTINGS_FILE } from './settings.ts'
 import type { Source } from './source.ts'
 import { findSvgFault } from './svg.ts'
 
 const KINDS = ['svg', 'png', 'webp', 'avif', 'ico', 'jpg', 'woff2']
-const NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\\.[A-Za-z0-9_-]{1,20})?\\.(?:${KINDS.join('|')})$`)
+const NAME = new RegExp(
+  `^(?:gifts/)?[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\\.[A-Za-z0-9_-]{1,20})?\\.(?:${KINDS.join('|')})$`,
+)
 const LIMIT = 1024 * 1024
 
 /** The valid files of `assets/`, with their stamps and a hash of their content. Others are reported and left out. */
@@ -44,6 +49,16 @@ export async function readAssets(source: Source): Promise<BrandAssets> {
     }
   }
   return { hash: hash.digest('hex').slice(0, 16), files, fonts }
+}
+
+/** Reports the gifts of the catalogue that have no picture. */
+export function reportGiftsWithoutPicture(source: Source, { gifts }: Settings, { files }: BrandAssets): void {
+  gifts.forEach(({ id }, at) => {
+    const picture = giftPicture(id)
+    if (files.has(picture)) return
+    const remedy = `add assets/${picture}, or take the gift away`
+    source.report({ file: SETTINGS_FILE, key: `gifts.${at}.id`, problem: 'has no picture', remedy })
+  })
 }
 
 /** Measures a font and passes the result to `keep`; false if the file is broken. */

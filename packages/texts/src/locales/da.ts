@@ -1,9 +1,17 @@
 import accounts from '../../messages/da/accounts.json'
+import answering from '../../messages/da/answering.json'
+import attachments from '../../messages/da/attachments.json'
 import billing from '../../messages/da/billing.json'
+import complaints from '../../messages/da/complaints.json'
+import contracts from '../../messages/da/contracts.json'
 import conversations from '../../messages/da/conversations.json'
 import discovery from '../../messages/da/discovery.json'
 import errors from '../../messages/da/errors.json'
+import gifts from '../../messages/da/gifts.json'
+import helplines from '../../messages/da/helplines.json'
+import icebreakers from '../../messages/da/icebreakers.json'
 import interests from '../../messages/da/interests.json'
+import invoices from '../../messages/da/invoices.json'
 import landing from '../../messages/da/landing.json'
 import leaving from '../../messages/da/leaving.json'
 import likes from '../../messages/da/likes.json'
@@ -14,15 +22,24 @@ import photos from '../../messages/da/photos.json'
 import profiles from '../../messages/da/profiles.json'
 import relations from '../../messages/da/relations.json'
 import reports from '../../messages/da/reports.json'
+import safety from '../../messages/da/safety.json'
 import settings from '../../messages/da/settings.json'
 import shell from '../../messages/da/shell.json'
 
 export const da = {
   accounts,
+  answering,
+  attachments,
   billing,
+  complaints,
+  contracts,
   conversations,
   errors,
+  gifts,
+  helplines,
+  icebreakers,
   interests,
+  invoices,
   onboarding,
   landing,
   leaving,
@@ -34,6 +51,7 @@ export const da = {
   profiles,
   relations,
   reports,
+  safety,
   settings,
   shell,
 }

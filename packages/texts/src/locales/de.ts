@@ -1,9 +1,17 @@
 import accounts from '../../messages/de/accounts.json'
+import answering from '../../messages/de/answering.json'
+import attachments from '../../messages/de/attachments.json'
 import billing from '../../messages/de/billing.json'
+import complaints from '../../messages/de/complaints.json'
+import contracts from '../../messages/de/contracts.json'
 import conversations from '../../messages/de/conversations.json'
 import discovery from '../../messages/de/discovery.json'
 import errors from '../../messages/de/errors.json'
+import gifts from '../../messages/de/gifts.json'
+import helplines from '../../messages/de/helplines.json'
+import icebreakers from '../../messages/de/icebreakers.json'
 import interests from '../../messages/de/interests.json'
+import invoices from '../../messages/de/invoices.json'
 import landing from '../../messages/de/landing.json'
 import leaving from '../../messages/de/leaving.json'
 import likes from '../../messages/de/likes.json'
@@ -14,15 +22,24 @@ import photos from '../../messages/de/photos.json'
 import profiles from '../../messages/de/profiles.json'
 import relations from '../../messages/de/relations.json'
 import reports from '../../messages/de/reports.json'
+import safety from '../../messages/de/safety.json'
 import settings from '../../messages/de/settings.json'
 import shell from '../../messages/de/shell.json'
 
 export const de = {
   accounts,
+  answering,
+  attachments,
   billing,
+  complaints,
+  contracts,
   conversations,
   errors,
+  gifts,
+  helplines,
+  icebreakers,
   interests,
+  invoices,
   onboarding,
   landing,
   leaving,
@@ -34,6 +51,7 @@ export const de = {
   profiles,
   relations,
   reports,
+  safety,
   settings,
   shell,
 }

@@ -1,9 +1,17 @@
 import accounts from '../../messages/es/accounts.json'
+import answering from '../../messages/es/answering.json'
+import attachments from '../../messages/es/attachments.json'
 import billing from '../../messages/es/billing.json'
+import complaints from '../../messages/es/complaints.json'
+import contracts from '../../messages/es/contracts.json'
 import conversations from '../../messages/es/conversations.json'
 import discovery from '../../messages/es/discovery.json'
 import errors from '../../messages/es/errors.json'
+import gifts from '../../messages/es/gifts.json'
+import helplines from '../../messages/es/helplines.json'
+import icebreakers from '../../messages/es/icebreakers.json'
 import interests from '../../messages/es/interests.json'
+import invoices from '../../messages/es/invoices.json'
 import landing from '../../messages/es/landing.json'
 import leaving from '../../messages/es/leaving.json'
 import likes from '../../messages/es/likes.json'
@@ -14,15 +22,24 @@ import photos from '../../messages/es/photos.json'
 import profiles from '../../messages/es/profiles.json'
 import relations from '../../messages/es/relations.json'
 import reports from '../../messages/es/reports.json'
+import safety from '../../messages/es/safety.json'
 import settings from '../../messages/es/settings.json'
 import shell from '../../messages/es/shell.json'
 
 export const es = {
   accounts,
+  answering,
+  attachments,
   billing,
+  complaints,
+  contracts,
   conversations,
   errors,
+  gifts,
+  helplines,
+  icebreakers,
   interests,
+  invoices,
   onboarding,
   landing,
   leaving,
@@ -34,6 +51,7 @@ export const es = {
   profiles,
   relations,
   reports,
+  safety,
   settings,
   shell,
 }

@@ -1,9 +1,17 @@
 import accounts from '../../messages/it/accounts.json'
+import answering from '../../messages/it/answering.json'
+import attachments from '../../messages/it/attachments.json'
 import billing from '../../messages/it/billing.json'
+import complaints from '../../messages/it/complaints.json'
+import contracts from '../../messages/it/contracts.json'
 import conversations from '../../messages/it/conversations.json'
 import discovery from '../../messages/it/discovery.json'
 import errors from '../../messages/it/errors.json'
+import gifts from '../../messages/it/gifts.json'
+import helplines from '../../messages/it/helplines.json'
+import icebreakers from '../../messages/it/icebreakers.json'
 import interests from '../../messages/it/interests.json'
+import invoices from '../../messages/it/invoices.json'
 import landing from '../../messages/it/landing.json'
 import leaving from '../../messages/it/leaving.json'
 import likes from '../../messages/it/likes.json'
@@ -14,15 +22,24 @@ import photos from '../../messages/it/photos.json'
 import profiles from '../../messages/it/profiles.json'
 import relations from '../../messages/it/relations.json'
 import reports from '../../messages/it/reports.json'
+import safety from '../../messages/it/safety.json'
 import settings from '../../messages/it/settings.json'
 import shell from '../../messages/it/shell.json'
 
 export const it = {
   accounts,
+  answering,
+  attachments,
   billing,
+  complaints,
+  contracts,
   conversations,
   errors,
+  gifts,
+  helplines,
+  icebreakers,
   interests,
+  invoices,
   onboarding,
   landing,
   leaving,
@@ -34,6 +51,7 @@ export const it = {
   profiles,
   relations,
   reports,
+  safety,
   settings,
   shell,
 }

@@ -1,9 +1,17 @@
 import accounts from '../../messages/pl/accounts.json'
+import answering from '../../messages/pl/answering.json'
+import attachments from '../../messages/pl/attachments.json'
 import billing from '../../messages/pl/billing.json'
+import complaints from '../../messages/pl/complaints.json'
+import contracts from '../../messages/pl/contracts.json'
 import conversations from '../../messages/pl/conversations.json'
 import discovery from '../../messages/pl/discovery.json'
 import errors from '../../messages/pl/errors.json'
+import gifts from '../../messages/pl/gifts.json'
+import helplines from '../../messages/pl/helplines.json'
+import icebreakers from '../../messages/pl/icebreakers.json'
 import interests from '../../messages/pl/interests.json'
+import invoices from '../../messages/pl/invoices.json'
 import landing from '../../messages/pl/landing.json'
 import leaving from '../../messages/pl/leaving.json'
 import likes from '../../messages/pl/likes.json'
@@ -14,15 +22,24 @@ import photos from '../../messages/pl/photos.json'
 import profiles from '../../messages/pl/profiles.json'
 import relations from '../../messages/pl/relations.json'
 import reports from '../../messages/pl/reports.json'
+import safety from '../../messages/pl/safety.json'
 import settings from '../../messages/pl/settings.json'
 import shell from '../../messages/pl/shell.json'
 
 export const pl = {
   accounts,
+  answering,
+  attachments,
   billing,
+  complaints,
+  contracts,
   conversations,
   errors,
+  gifts,
+  helplines,
+  icebreakers,
   interests,
+  invoices,
   onboarding,
   landing,
   leaving,
@@ -34,6 +51,7 @@ export const pl = {
   profiles,
   relations,
   reports,
+  safety,
   settings,
   shell,
 }

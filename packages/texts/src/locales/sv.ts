@@ -1,9 +1,17 @@
 import accounts from '../../messages/sv/accounts.json'
+import answering from '../../messages/sv/answering.json'
+import attachments from '../../messages/sv/attachments.json'
 import billing from '../../messages/sv/billing.json'
+import complaints from '../../messages/sv/complaints.json'
+import contracts from '../../messages/sv/contracts.json'
 import conversations from '../../messages/sv/conversations.json'
 import discovery from '../../messages/sv/discovery.json'
 import errors from '../../messages/sv/errors.json'
+import gifts from '../../messages/sv/gifts.json'
+import helplines from '../../messages/sv/helplines.json'
+import icebreakers from '../../messages/sv/icebreakers.json'
 import interests from '../../messages/sv/interests.json'
+import invoices from '../../messages/sv/invoices.json'
 import landing from '../../messages/sv/landing.json'
 import leaving from '../../messages/sv/leaving.json'
 import likes from '../../messages/sv/likes.json'
@@ -14,15 +22,24 @@ import photos from '../../messages/sv/photos.json'
 import profiles from '../../messages/sv/profiles.json'
 import relations from '../../messages/sv/relations.json'
 import reports from '../../messages/sv/reports.json'
+import safety from '../../messages/sv/safety.json'
 import settings from '../../messages/sv/settings.json'
 import shell from '../../messages/sv/shell.json'
 
 export const sv = {
   accounts,
+  answering,
+  attachments,
   billing,
+  complaints,
+  contracts,
   conversations,
   errors,
+  gifts,
+  helplines,
+  icebreakers,
   interests,
+  invoices,
   onboarding,
   landing,
   leaving,
@@ -34,6 +51,7 @@ export const sv = {
   profiles,
   relations,
   reports,
+  safety,
   settings,
   shell,
 }

@@ -29,7 +29,7 @@ const ADDRESSES = { withdraw: PATHS.withdrawal, cancel: PATHS.cancellation } as 
 /** The page on which one withdraws from a purchase or cancels a membership: which one, the statement, and what came of it. */
 export function EndingPage({ ending, page, sent }: EndingPageProps) {
   const { art, isMember, choices } = page
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   const packageName = usePackageName()
   const isCancel = ending === 'cancel'
   const title = t(isCancel ? 'cancel_title' : 'withdrawal_title')
@@ -37,7 +37,7 @@ export function EndingPage({ ending, page, sent }: EndingPageProps) {
   if (done)
     return (
       <AccountPage
-        title={t(isCancel ? 'cancelled_title' : 'withdrawn_title')}
+        title={t(isCancel ? 'cancelled_title' : 'billing:withdrawn_title')}
         lead={isCancel ? t('cancelled_text', { day: done.membershipEndsOn }) : t('withdrawn_text', { time: done.time })}
         art={art}
       >
@@ -77,11 +77,11 @@ export function EndingPage({ ending, page, sent }: EndingPageProps) {
 
 /** Where one finds what else there is to know. */
 const Onward = ({ isMember }: { isMember: boolean }) => {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   return (
     <p>
       <TextLink href={isMember ? PATHS.orders : PATHS.return_policy} alone>
-        {t(isMember ? 'orders_title' : 'withdraw_link')}
+        {t(isMember ? 'billing:orders_title' : 'withdraw_link')}
       </TextLink>
     </p>
   )
@@ -89,7 +89,7 @@ const Onward = ({ isMember }: { isMember: boolean }) => {
 
 /** The form with which whoever is not logged in names a purchase. */
 function FindPage({ ending, page, sent, title }: EndingPageProps & { title: string }) {
-  const { t } = useTranslation(['billing', 'accounts', 'errors'])
+  const { t } = useTranslation(['contracts', 'billing', 'accounts', 'errors'])
   const faultText = useFaultText()
   return (
     <AccountPage title={title} lead={t('contract_find')} art={page.art}>
@@ -102,7 +102,7 @@ function FindPage({ ending, page, sent, title }: EndingPageProps & { title: stri
         <input type="hidden" name="step" value="find" />
         <TextField
           name="number"
-          label={t('order_number')}
+          label={t('billing:order_number')}
           value={sent?.sent.number}
           maxLength={20}
           autoComplete="off"
@@ -151,7 +151,7 @@ function Statement({
   contract,
   title,
 }: EndingPageProps & { contract: ShownContract; title: string }) {
-  const { t } = useTranslation(['billing', 'errors'])
+  const { t } = useTranslation(['contracts', 'billing', 'errors'])
   const faultText = useFaultText()
   const { name } = usePackageName()(contract)
   const isCancel = ending === 'cancel'
@@ -163,14 +163,14 @@ function Statement({
       ? t(isCancel ? 'cancel_lead' : 'withdrawal_lead', { day: membershipEndsOn })
       : endedOn === null
         ? t(isCancel ? 'cancel_none' : 'withdrawal_over', { day: contract.until })
-        : t(isCancel ? 'cancelled_title' : 'withdrawn_title')
+        : t(isCancel ? 'cancelled_title' : 'billing:withdrawn_title')
   const rows: BillRow[] = [
-    { label: t('order_number'), value: contract.number },
-    { label: t('order_date'), value: contract.orderedOn },
+    { label: t('billing:order_number'), value: contract.number },
+    { label: t('billing:order_date'), value: contract.orderedOn },
     { label: name, value: contract.amount },
     ...(isCancel && membershipEndsOn ? [{ label: t('runs_until'), value: membershipEndsOn }] : []),
-    ...(endedOn ? [{ label: t(isCancel ? 'cancelled_on' : 'withdrawn_on'), value: endedOn }] : []),
-    ...(!isCancel && isOpen ? [{ label: t('comes_back'), value: contract.refund, total: true }] : []),
+    ...(endedOn ? [{ label: t(isCancel ? 'cancelled_on' : 'billing:withdrawn_on'), value: endedOn }] : []),
+    ...(!isCancel && isOpen ? [{ label: t('billing:comes_back'), value: contract.refund, total: true }] : []),
   ]
   const fault = (field: string) => {
     const found = sent?.faults.find((one) => one.field === field)
@@ -188,13 +188,13 @@ function Statement({
           faultsTitle={sent?.refusal ? faultText(sent.refusal) : undefined}
           faults={faults}
         >
-          {isCancel ? null : <Note>{t('comes_back_text')}</Note>}
+          {isCancel ? null : <Note>{t('billing:comes_back_text')}</Note>}
           <input type="hidden" name="step" value="confirm" />
           <input type="hidden" name="number" value={sent?.sent.number ?? ''} />
           <TextField
             id="name"
             name="name"
-            label={t('contract_name')}
+            label={t('billing:contract_name')}
             value={sent?.sent.name || contract.name || ''}
             maxLength={80}
             autoComplete="name"

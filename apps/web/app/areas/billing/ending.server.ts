@@ -24,7 +24,7 @@ const typed = z.string().default('')
 const query = z.object({ token: typed, order: typed })
 const form = z.object({ step: z.enum(['find', 'confirm']), number: typed, email: typed, name: typed, words: typed })
 
-const TITLES = { withdraw: 'billing:withdrawal_title', cancel: 'billing:cancel_title' } as const
+const TITLES = { withdraw: 'contracts:withdrawal_title', cancel: 'contracts:cancel_title' } as const
 
 /** A purchase as the pages show it; amounts and days are written out. */
 export type ShownContract = Awaited<ReturnType<typeof shown>>

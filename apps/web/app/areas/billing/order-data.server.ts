@@ -10,6 +10,8 @@ import type { ShownOffer } from './offers.server.ts'
 export interface ShownOrder extends Pick<ShownOffer, 'type' | 'credits' | 'months'> {
   readonly id: string
   readonly number: string
+  /** The provider's id of its payment; null if there is none. */
+  readonly paymentId: string | null
   readonly packageId: string
   readonly method: string
   readonly state: OrderState
@@ -27,10 +29,21 @@ export interface ShownOrder extends Pick<ShownOffer, 'type' | 'credits' | 'month
 }
 
 export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLocale): ShownOrder {
-  const { id, packageId, method, state, type, credits, months, currency, vat, vatRate, returned } = order
+  const { id, paymentId, packageId, method, state, type, credits, months, currency, vat, vatRate, returned } = order
   const money = (amount: number) => moneyText(tenant, { amount, currency }, textLocale)
   return {
-    ...{ id, number: orderNumber(id), packageId, method, state, type, credits, months, amount: money(order.amount) },
+    ...{
+      id,
+      number: orderNumber(id),
+      paymentId,
+      packageId,
+      method,
+      state,
+      type,
+      credits,
+      months,
+      amount: money(order.amount),
+    },
     discount:
       order.discountCode === null
         ? null

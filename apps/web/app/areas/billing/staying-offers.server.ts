@@ -29,10 +29,14 @@ export async function stayingOffers(
     own ? viewDiscount(ctx, { viewer, settings, code: own.code }) : null,
   ])
   return {
-    trial: trial && {
-      ...{ id: trial.offer.id, credits: trial.offer.credits },
-      price: moneyText(tenant, { amount: trial.amount, currency: trial.offer.currency }, textLocale),
-    },
+    trial:
+      // One that was just bought still has its page, which says so.
+      trial && trial.boughtBefore === null
+        ? {
+            ...{ id: trial.offer.id, credits: trial.offer.credits },
+            price: moneyText(tenant, { amount: trial.amount, currency: trial.offer.currency }, textLocale),
+          }
+        : null,
     discount: discount?.ok
       ? { code: discount.value.code, percent: percentText(discount.value.percentage * 100, textLocale) }
       : null,

@@ -21,6 +21,8 @@ export function AcknowledgeDialog({ person, action, fields, onClose, onAcknowled
   const { t } = useTranslation(['conversations', 'shell'])
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    // React would pass it on to the form of the message.
+    event.stopPropagation()
     onAcknowledge()
   }
   function keep(event: MouseEvent) {

@@ -1,6 +1,6 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { MenuButton } from '@hearth/ui/components/menu/menu'
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath } from '../../addresses.ts'
@@ -26,11 +26,7 @@ export function ArchiveItem({ id, archived }: ArchiveItemProps) {
   return (
     <form method="post" action={conversationPath(id)} onSubmit={move}>
       <input type="hidden" name="conversation" value={id} />
-      <MenuButton
-        name={INTENT}
-        value={archived ? 'unarchive' : 'archive'}
-        icon={<Icon shape={archived ? ArchiveRestore : Archive} size={20} />}
-      >
+      <MenuButton name={INTENT} value={archived ? 'unarchive' : 'archive'} icon={<Icon shape={Archive} size={20} />}>
         {t(archived ? 'unarchive' : 'archive')}
       </MenuButton>
     </form>

@@ -14,6 +14,7 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
+import { giftLine } from '../profiles/gift-words.server.ts'
 import { toCardPhoto } from '../profiles/to-card-data.server.ts'
 import type { ChatsData } from './conversation-data.ts'
 
@@ -48,6 +49,7 @@ export async function chatsPage(
   const today = dayIn(viewer.timeZone ?? DEFAULT_TIME_ZONE, ctx.clock.now())
   const address = (params: Record<string, string>) =>
     `${PATHS.messages}?${new URLSearchParams({ ...(archived ? { archive: '1' } : {}), ...(search === '' ? {} : { search }), ...params })}`
+  const giftLineOf = giftLine(tenant, textLocale, t)
   const whoOf = (person: (typeof conversations)[number]['person']) => ({
     name: person?.name ?? null,
     photo: person?.photo ? toCardPhoto(person.photo, tenant) : null,
@@ -67,7 +69,8 @@ export async function chatsPage(
     chats: conversations.map(({ id, person, unread, last, draft }) => ({
       ...{ id, person: person?.id ?? null, ...whoOf(person), unread, draft },
       last: {
-        ...{ text: last.text, own: last.own, takenBack: last.takenBack, removed: last.removed, kind: last.kind },
+        text: last.gift === null ? last.text : giftLineOf(last.gift),
+        ...{ own: last.own, takenBack: last.takenBack, removed: last.removed, kind: last.kind },
         ...timeOf(last.at),
       },
     })),

@@ -28,6 +28,15 @@ export interface PhotoData {
   readonly height: number
 }
 
+/** A gift of a conversation, as its site calls it now. */
+export interface GiftData {
+  readonly name: string
+  /** The address of its picture; null for one that the site has no more. */
+  readonly picture: string | null
+  /** Whether the reader has received it and shows it on their profile. */
+  readonly shown: boolean
+}
+
 /** A message, with its times in the reader's language and zone. */
 export interface MessageData {
   /** Its number in the conversation. */
@@ -35,11 +44,13 @@ export interface MessageData {
   readonly own: boolean
   /** Id that the sender's browser gave an own message; null for one of the other. */
   readonly clientId: string | null
-  readonly kind: 'text' | 'photo' | 'farewell' | 'automatic'
-  /** Empty for a photo and a goodbye, and for a message that was taken back or removed. */
+  readonly kind: 'text' | 'photo' | 'gift' | 'farewell' | 'automatic'
+  /** Of a gift, its name with what it is. Empty for a photo and a goodbye, and for a message that was taken back or removed. */
   readonly text: string
   /** Of a message that is a photo, its size in pixels if it can be shown; null once the photo is gone. */
   readonly photo?: PhotoData | null
+  /** Of a message that is a gift, unless it was taken back or removed. */
+  readonly gift?: GiftData
   /** What it is about, if it is about something in particular. */
   readonly about?: AboutData
   readonly takenBack: boolean
@@ -84,7 +95,15 @@ export interface ConversationData extends TitledPage, MessagesData {
   /** When they were last online, in words; null where that is not shown. */
   readonly presence: string | null
   readonly online: boolean
+  /** How often they mean to answer, in words; null if they do not say. */
+  readonly pace: string | null
+  /** Whose answer has been due for so long that the conversation can be ended kindly or kept; null if nobody's. */
+  readonly unanswered: 'own' | 'theirs' | null
+  /** Whether the member can say how often they answer, and has not. */
+  readonly hasNoPace: boolean
   readonly cannotWrite: 'conversations.closed' | 'conversations.unreachable' | null
+  /** Whether the person is a member whom the member has never written to, and whose messages the browser looks at. */
+  readonly stranger: boolean
   /** Whether the member can end it with a goodbye. */
   readonly canSayGoodbye: boolean
   /** Whether the member has yet to confirm their address: until then what they write waits. */
@@ -95,9 +114,13 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly price: PriceData | null
   /** The price of a photo, in credits; null where none can be sent. */
   readonly photoPrice: number | null
+  /** Whether the member can give something. */
+  readonly canGive: boolean
   /** Credits that the member has paid for messages to this person, and those above which they want to be asked; null for never. */
   readonly spent: number
   readonly ceiling: number | null
+  /** Whether the member sees the photos of the other at once, and not blurred first. */
+  readonly showsPhotos: boolean
   readonly unread: number
   /** Number of the last message that the member has read. */
   readonly readSeq: number

@@ -4,6 +4,7 @@ import {
   acknowledgeFictional,
   archiveConversation,
   deleteConversation,
+  keepConversation,
   setCeiling,
 } from '@hearth/domain/conversations/own-conversations'
 import { sayGoodbye } from '@hearth/domain/conversations/say-goodbye'
@@ -72,6 +73,7 @@ type Name =
   | 'withdraw'
   | 'send_waiting'
   | 'ceiling'
+  | 'keep'
 /** Where the member goes on, or the number of a report. */
 type Value = string | { readonly number: number }
 
@@ -122,6 +124,14 @@ export const conversationIntents = memberIntents<Name, null, Value>({
       async save({ ctx, viewer }, { conversation, ceiling }) {
         const conversationId = conversationIdOf(conversation)
         await setCeiling(ctx, { viewer, conversationId, ceiling: ceiling === '' ? null : ceiling })
+        return accept(conversationPath(conversationId))
+      },
+    }),
+    keep: intent({
+      form: z.object({ conversation: text, seq: z.coerce.number().int().min(1).max(2_147_483_647) }),
+      async save({ ctx, viewer }, { conversation, seq }) {
+        const conversationId = conversationIdOf(conversation)
+        await keepConversation(ctx, { viewer, conversationId, seq })
         return accept(conversationPath(conversationId))
       },
     }),

@@ -10,6 +10,8 @@ import { ArchiveItem } from './archive-item.tsx'
 import type { ConversationData } from './conversation-data.ts'
 import { ALL, ASK_COST, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
 import type { useConversationReport } from './conversation-report.tsx'
+import { useLive } from './use-live.ts'
+import { WarningPart } from './warnings.tsx'
 
 const { Part: MenuDialog, preload } = lazyPart(
   '#delete-conversation, #say-goodbye, #conversation-cost',
@@ -24,9 +26,10 @@ interface ConversationMenuProps {
 
 /** What a member may do about a conversation and the person in it, besides writing. */
 export function ConversationMenu({ conversation, reporting }: ConversationMenuProps) {
-  const { id, person, reasons, archived, canSayGoodbye, spent, ceiling, price } = conversation
+  const { id, person, reasons, archived, canSayGoodbye, spent, ceiling, price, messages, stranger } = conversation
   const { t } = useTranslation('conversations')
   const { pathname } = useLocation()
+  const isLive = useLive()
   const [query] = useSearchParams()
   // Where nothing costs anything there is nothing to say.
   const hasCost = spent > 0 || ceiling !== null || (price !== null && (price.credits > 0 || price.free !== null))
@@ -45,6 +48,7 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
       <>
         {itemOf(ASK_FAREWELL, Hand, t('farewell'))}
         <ArchiveItem id={id} archived={archived} />
+        {isLive && messages.length > 0 && stranger ? <WarningPart /> : null}
         {itemOf(ASK_DELETE, Trash2, t('delete'))}
         {itemOf(ASK_COST, Coins, t('cost'))}
         <form action={pathname} onPointerEnter={reporting.preload}>

@@ -1,6 +1,6 @@
 import { vars } from '@hearth/ui/theme/contract.css'
 import { breakpoints, lineHeight, measure, space } from '@hearth/ui/theme/tokens'
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 
 const onMedium = `screen and (min-width: ${breakpoints.medium}px)`
 
@@ -59,6 +59,8 @@ export const notice = style({
   color: vars.color.inkMuted,
   lineHeight: lineHeight.text,
 })
+/** What a member may do about it, side by side. */
+export const choices = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 export const waiting = style({
   paddingInline: space[16],
   paddingBlock: space[8],
@@ -69,6 +71,7 @@ export const waiting = style({
 
 export const first = style({
   display: 'grid',
+  justifyItems: 'center',
   gap: space[8],
   maxInlineSize: measure,
   margin: 'auto',
@@ -103,19 +106,26 @@ globalStyle(`${about} blockquote`, {
 })
 globalStyle(`form ${about}`, { marginBlockEnd: space[8] })
 
-/** The button that chooses a photo; its field is not seen. */
-export const choosePhoto = style({
+/** The button of what else can be sent, at the edge of the composer. */
+export const sheet = style({
+  flex: 'none',
+  minInlineSize: vars.size.touch,
+  marginInline: `calc(-1 * ${space[8]})`,
+})
+
+/** The button as it is in the menu that takes its place. */
+export const plus = style({
   display: 'grid',
   placeItems: 'center',
-  flex: 'none',
   inlineSize: vars.size.touch,
   blockSize: vars.size.touch,
-  marginInlineStart: `calc(-1 * ${space[8]})`,
+  padding: 0,
+  border: 0,
   borderRadius: vars.radius.control,
-  color: vars.color.inkMuted,
+  background: 'none',
+  color: 'inherit',
   cursor: 'pointer',
-  ':hover': { color: vars.color.ink },
-  ':focus-within': { outline: `2px solid ${vars.color.focus}` },
+  ':hover': { background: vars.color.surfaceSunken },
 })
 
 /** A photo in a message, and what stands in its place. */
@@ -134,7 +144,8 @@ export const photo = style({
   textDecoration: 'none',
 })
 globalStyle(`${photo} > *`, { gridArea: '1 / 1' })
-globalStyle(`${photo} > img`, { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' })
+// Its height comes from the size that it says, before it has loaded.
+globalStyle(`${photo} > img`, { inlineSize: '100%', blockSize: 'auto' })
 /** Over a blurred photo: what it takes to see it. */
 export const look = style({
   placeSelf: 'center',
@@ -151,6 +162,24 @@ export const look = style({
   fontWeight: 600,
 })
 
+/** Below a message of a stranger: what is in it, and what to do. */
+export const warning = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: space[8],
+  maxInlineSize: 'min(85%, 30rem)',
+  marginBlockStart: space[4],
+  padding: space[8],
+  borderInlineStart: `3px solid ${vars.color.lineStrong}`,
+  color: vars.color.inkMuted,
+  fontSize: vars.text.small,
+  lineHeight: lineHeight.text,
+})
+globalStyle(`${warning} p`, { margin: 0 })
+/** The first one says for all how notes are hidden. */
+globalStyle(`li:has(${warning}) ~ li ${warning} > div > :last-child`, { display: 'none' })
+globalStyle(`${warning} > div`, { gridColumn: 2, display: 'flex', flexWrap: 'wrap', gap: space[8] })
+
 /** The dialog that sends a photo. */
 export const sendPhoto = style({ display: 'grid', gap: space[16] })
 globalStyle(`${sendPhoto} > img`, {
@@ -160,4 +189,59 @@ globalStyle(`${sendPhoto} > img`, {
   borderRadius: vars.radius.inner,
   background: vars.color.surfaceSunken,
 })
-globalStyle(`${sendPhoto} > progress`, { inlineSize: '100%', accentColor: vars.color.accent })
+/** Over the lower edge of a photo on its way. */
+export const progress = style({
+  placeSelf: 'end stretch',
+  zIndex: 1,
+  inlineSize: '100%',
+  accentColor: vars.color.accent,
+})
+
+/** The lines with which a conversation can begin. */
+export const icebreakers = style({
+  display: 'grid',
+  gap: space[8],
+  margin: `${space[16]} 0 0`,
+  padding: 0,
+  listStyle: 'none',
+})
+export const icebreaker = style({
+  display: 'grid',
+  gap: space[4],
+  inlineSize: '100%',
+  minBlockSize: vars.size.touch,
+  padding: `${space[12]} ${space[16]}`,
+  border: vars.border.card,
+  borderRadius: vars.radius.card,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  ':hover': { borderColor: vars.color.accent },
+})
+export const origin = style({ color: vars.color.inkMuted, fontSize: vars.text.small })
+
+/** What can be given, side by side as far as there is room. */
+export const gifts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+  gap: space[8],
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+globalStyle(`${gifts} > legend`, { marginBlockEnd: space[12], padding: 0 })
+globalStyle(`${gifts} > label`, { alignContent: 'start', justifyItems: 'center', textAlign: 'center' })
+globalStyle(`${gifts} > label:has(:checked)`, { borderColor: vars.color.accent })
+
+/** A gift in a message, its name below its picture. */
+export const gift = style({ display: 'grid', justifyItems: 'center', gap: space[8], padding: space[8] })
+const unwrap = keyframes({
+  from: { transform: 'scale(0.3) rotate(-20deg)', opacity: 0 },
+  '60%': { transform: 'scale(1.15) rotate(6deg)' },
+})
+globalStyle(`${gift}[data-arrives] > :first-child`, {
+  '@media': { '(prefers-reduced-motion: no-preference)': { animation: `${unwrap} 0.7s ease-out` } },
+})

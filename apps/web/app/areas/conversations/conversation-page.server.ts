@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { reportReasonsOf } from '@hearth/contracts/reports'
+import type { MessageView } from '@hearth/domain/conversations/conversation-views'
 import { readMessages, viewConversation, viewConversationWith } from '@hearth/domain/conversations/view-conversation'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { DEFAULT_TIME_ZONE, dayIn } from '@hearth/domain/identity/time-zone'
@@ -14,9 +15,11 @@ import { localeOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { fictionalWords } from '../profiles/fictional-words.server.ts'
+import { giftLine, giftWords } from '../profiles/gift-words.server.ts'
 import { toPartData } from '../profiles/profile-page.server.ts'
 import { toCardPhoto } from '../profiles/to-card-data.server.ts'
 import type { ConversationData, MessageData } from './conversation-data.ts'
+import { isStranger } from './is-stranger.server.ts'
 import { messageRulesOf } from './message-rules.server.ts'
 
 interface Asked {
@@ -63,12 +66,16 @@ export async function conversationPage(
     const words = shown && 'prompt' in shown ? { ...shown, prompt: t(`profiles:prompt.${shown.prompt}`) } : shown
     return { about: { name, part: words } }
   }
+  const [giftWordsOf, giftLineOf] = [giftWords(tenant, textLocale, t), giftLine(tenant, textLocale, t)]
+  const toGift = (gift: MessageView['gift']) =>
+    gift ? { text: giftLineOf(gift.id), gift: { ...giftWordsOf(gift.id), shown: gift.shown } } : {}
   const toData = (message: (typeof view.messages)[number]): MessageData => {
-    const { seq, own, clientId, kind, text, photo, at, takenBack, removed } = message
+    const { seq, own, clientId, kind, text, photo, gift, at, takenBack, removed } = message
     const date = dayIn(timeZone, at)
     return {
       ...{ seq, own, clientId, kind, text, takenBack, removed, at: at.toISOString() },
       ...(kind === 'photo' ? { photo } : {}),
+      ...toGift(gift),
       ...toAbout(message.about, message.part),
       time: clockTime(tenant, at, textLocale, timeZone),
       day: { date, name: names[date] ?? longDate(tenant, new Date(date), textLocale) },
@@ -86,16 +93,22 @@ export async function conversationPage(
       fictional: person.fictional ? fictionalWords(tenant, textLocale, t) : null,
       answersItself: person.answersItself && siteMeetsNeed(tenant, 'automatic_answers'),
     },
-    presence: person && t(`profiles:last_seen.${person.lastSeen}`),
+    presence: person?.lastSeen ? t(`profiles:last_seen.${person.lastSeen}`) : null,
+    pace: view.pace && t(`answering:${view.pace}`),
+    unanswered: view.unanswered,
+    hasNoPace: view.hasNoPace,
     online: person?.online ?? false,
     cannotWrite: view.cannotWrite,
+    stranger: isStranger(view),
     canSayGoodbye: view.canSayGoodbye,
     unconfirmed: viewer.status === 'not_confirmed',
     mustAcknowledge: view.mustAcknowledge,
     price: view.price,
     photoPrice: view.photoPrice,
+    canGive: view.price !== null && viewer.status !== 'not_confirmed' && tenant.settings.gifts.length > 0,
     spent: view.spent,
     ceiling: view.ceiling,
+    showsPhotos: view.showsPhotos,
     unread: view.unread,
     readSeq: view.readSeq,
     archived: view.archived,

@@ -1,16 +1,14 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
-import { ButtonLink } from '@hearth/ui/components/button/button'
 import { ConversationBar } from '@hearth/ui/components/conversation-bar/conversation-bar'
+import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { MessageComposer } from '@hearth/ui/components/message-composer/message-composer'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { aboutPath, creditsPath, memberPath, PATHS } from '../../addresses.ts'
-import { callsOf } from '../../client/api-client.ts'
+import { aboutPath, creditsPath, GIVING, memberPath, PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
-import { useSayUndone } from '../../client/notices.ts'
 import type { SaveResult } from '../../http/save-result.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
@@ -24,15 +22,21 @@ import './conversations-list.css.ts'
 import { conversationQuery, type Place } from './conversation-query.ts'
 import { aboutOf } from './message-about-part.tsx'
 import { Messages } from './messages.tsx'
-import { SendPhoto } from './send-photo.tsx'
 import { typingQuery } from './typing.ts'
+import { useLive } from './use-live.ts'
 import { useSending } from './use-sending.ts'
-
-const client = callsOf(CONVERSATION_ENDPOINTS)
 
 const { Part: ConversationsColumn } = lazyPart(
   '[data-conversations-column]',
   async () => (await import('./conversations-list.tsx')).ConversationsColumn,
+)
+const { Part: ComposerExtras } = lazyPart(
+  '#composer-sheet',
+  async () => (await import('./composer-extras.tsx')).ComposerExtras,
+)
+const { Part: ConversationNotes } = lazyPart(
+  '[data-conversation-note]',
+  async () => (await import('./conversation-notes.tsx')).ConversationNotes,
 )
 const { Part: ComposerDialog } = lazyPart(
   '#acknowledge-fictional, #above-ceiling',
@@ -49,8 +53,10 @@ function useWide(): boolean {
     const query = matchMedia(WIDE)
     const onChange = () => setWide(query.matches)
     onChange()
-    query.addEventListener('change', onChange)
-    return () => query.removeEventListener('change', onChange)
+    query.onchange = onChange
+    return () => {
+      query.onchange = null
+    }
   }, [])
   return isWide
 }
@@ -103,42 +109,25 @@ function Conversation({
         gone={person === null}
         src={person?.photo?.src}
         colour={person?.photo?.colour}
-        label={fictional?.label}
+        label={fictional?.label ?? conversation.pace ?? undefined}
         labelIcon={fictional ? fictionalIcon(fictional) : undefined}
         presence={isTyping ? t('typing') : (presence ?? undefined)}
         online={online || isTyping}
         menu={<ConversationMenu {...{ conversation, reporting }} />}
       />
       <Messages {...{ place, conversation, sending }} onReport={reporting.report} />
-      {conversation.unconfirmed && !cannotWrite ? <ConfirmFirst /> : null}
-      {cannotWrite ? <CannotWrite reason={cannotWrite} /> : <Composer {...{ place, conversation, sending }} />}
+      {conversation.unconfirmed || conversation.unanswered || cannotWrite ? (
+        <Suspense>
+          <ConversationNotes {...conversation} />
+        </Suspense>
+      ) : null}
+      {cannotWrite ? null : <Composer {...{ place, conversation, sending }} />}
       {reporting.dialog}
     </section>
   )
 }
 
-/** Stands in place of the field. */
-function CannotWrite({ reason }: { readonly reason: NonNullable<ConversationData['cannotWrite']> }) {
-  const { t } = useTranslation('errors')
-  return (
-    <div className={css.notice}>
-      <p>{t(reason)}</p>
-    </div>
-  )
-}
-
-/** Says why messages wait. */
-function ConfirmFirst() {
-  const { t } = useTranslation('conversations')
-  return (
-    <div className={css.notice}>
-      <p>{t('confirm_first')}</p>
-      <ButtonLink href={PATHS.activate} tone="outline" size="small">
-        {t('not_confirmed_do')}
-      </ButtonLink>
-    </div>
-  )
-}
+const FIELD = 'message-text'
 
 /** The field, with what the next message costs. */
 function Composer({
@@ -148,9 +137,9 @@ function Composer({
 }: ConversationProps & { readonly sending: ReturnType<typeof useSending> }) {
   const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const answered = useActionData<SaveResult>()
-  const sayUndone = useSayUndone()
   const shell = useShell()
   const { id, person, price, most, signupText, formId } = conversation
+  const isLive = useLive()
   // A document that answers a refused message has its text.
   const refused = answered && 'sent' in answered ? answered : null
   const [sentText, sentId] = [refused?.sent.text, refused?.sent.client_id].map((value) =>
@@ -161,7 +150,6 @@ function Composer({
   const said =
     sending.refusal?.message ??
     (refused ? t(`errors:${refused.refusal.code}` as 'errors:error_default', params) : undefined)
-  const isTooFew = code === 'billing.too_few_credits'
   const credits = price?.credits ?? 0
   const { about } = sending
   const action = about ? aboutPath(place.path, about.name) : place.path
@@ -176,16 +164,11 @@ function Composer({
   )
   const asks = sending.asked ?? (code === 'conversations.acknowledge_first' && refused ? refused : null)
   const isAbove = sending.above !== null || (code === 'conversations.above_ceiling' && refused !== null)
-  async function acknowledge() {
-    const outcome = await client.acknowledgeFictional({ profile: person?.id ?? '' })
-    if (!outcome.ok) sayUndone(outcome.failure)
-    return outcome.ok
-  }
   return (
     <>
       {signupText ? <p className={css.waiting}>{t('waiting')}</p> : null}
       <MessageComposer
-        id="message-text"
+        id={FIELD}
         name="text"
         action={action}
         label={person ? t('compose', { name: person.name }) : t('compose_unnamed')}
@@ -195,7 +178,7 @@ function Composer({
         price={credits > 0 ? t('price', { count: credits }) : undefined}
         note={<Note {...{ price, balance: shell?.viewer?.counts.credits ?? 0 }} />}
         error={
-          isTooFew ? (
+          code === 'billing.too_few_credits' ? (
             <>
               {`${t('too_few_title')}. ${t('too_few_text')} `}
               {hasPage(shell, 'credits') ? (
@@ -210,7 +193,7 @@ function Composer({
         left={(count) => t('characters_left', { count })}
         onSend={sending.begin}
         onType={sending.type}
-        start={<SendPhoto conversation={conversation} />}
+        start={isLive && person ? <Extras {...{ place, conversation, sending }} /> : null}
       >
         <input type="hidden" name={INTENT} value="send" />
         {fieldsOf()}
@@ -220,18 +203,58 @@ function Composer({
         <Suspense>
           <ComposerDialog
             above={isAbove ? (sending.above?.said ?? said ?? '') : null}
-            person={person}
-            action={action}
+            {...{ person, action, sending }}
             fields={fieldsOf(sentText ?? '')}
-            onAbove={sending.answerAbove}
-            onClose={() => void sending.answer(null)}
-            onAcknowledge={() => void sending.answer(acknowledge)}
           />
         </Suspense>
       ) : null}
     </>
   )
 }
+
+type ExtrasProps = Omit<ComponentProps<typeof ComposerExtras>, 'opens' | 'field'>
+
+/** The button of what else can be sent, which loads the rest, and takes the picture that is pasted or dropped anywhere on the page. */
+function Extras(extras: ExtrasProps) {
+  const { t } = useTranslation('conversations')
+  const { conversation, sending } = extras
+  // The browser alone renders it.
+  const [gives] = useState(() => location.search === GIVING)
+  const { photo, asksIcebreakers, choosePhoto } = sending
+  const [isWanted, setWanted] = useState(false)
+  const takesPhotos = conversation.photoPrice !== null
+  useEffect(() => {
+    if (!takesPhotos) return
+    const take = (event: ClipboardEvent | DragEvent) => {
+      const { files, types } = ('clipboardData' in event ? event.clipboardData : event.dataTransfer) ?? {}
+      const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
+      // A browser would open what is dropped.
+      if (picture || (event.type === 'dragover' && types?.includes('Files'))) event.preventDefault()
+      if (picture && event.type !== 'dragover') choosePhoto(picture)
+    }
+    for (const event of BRINGING) document.addEventListener(event, take)
+    return () => {
+      for (const event of BRINGING) document.removeEventListener(event, take)
+    }
+  }, [takesPhotos, choosePhoto])
+  const button = (
+    <button type="button" className={css.plus} aria-label={t('sheet')} onClick={() => setWanted(true)}>
+      <Icon shape={Plus} />
+    </button>
+  )
+  return (
+    <div className={css.sheet}>
+      {isWanted || photo || asksIcebreakers || gives ? (
+        <Suspense fallback={button}>
+          <ComposerExtras {...extras} field={FIELD} opens={isWanted} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}
+const BRINGING = ['paste', 'drop', 'dragover'] as const
 
 /** What is free, or how many credits there are. */
 function Note({ price, balance }: { readonly price: ConversationData['price']; readonly balance: number }) {

@@ -9,7 +9,7 @@ import { screenOf } from '../../../server/testing/screen.ts'
 
 const HOST = 'reported-chats.test'
 const scope = { tenantId: tenantIdOf(HOST) }
-const { conversations, reports } = loadMessages().nl
+const { complaints, conversations, reports } = loadMessages().nl
 
 const test = chatsTest(HOST, { report_reasons: ['fraud', 'other'] }).extend(
   'rows',
@@ -45,8 +45,8 @@ test('a conversation and a message in it are reported without a script, listed a
     expect(textOf(sent.body)).toContain(String(reports.sent).replace('{{number}}', String(row?.number)))
   }
   const own = textOf((await me.browser.get('/reports')).body)
-  expect(own).toContain(String(reports['own_about.conversation']))
-  expect(own).toContain(String(reports['own_about.message']))
+  expect(own).toContain(String(complaints['own_about.conversation']))
+  expect(own).toContain(String(complaints['own_about.message']))
 
   const statement = { rule: { ground: 'terms', rule: 'fraud' }, facts: 'Je vroeg om geld.' } as const
   const all = await rows<{ number: string }>(`select number from reports where reporter_id = '${me.id}'`)

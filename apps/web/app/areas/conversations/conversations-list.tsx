@@ -29,6 +29,9 @@ const { Part: DeleteFailed } = lazyPart(
   async () => (await import('./delete-failed.tsx')).DeleteFailed,
 )
 
+/** The kinds of messages that are words of their sender. */
+const WORDS: readonly string[] = ['text', 'automatic']
+
 const ARCHIVE = { archive: '1' }
 const addressOf = (search: string, archived: boolean) => {
   const query = new URLSearchParams({ ...(archived ? ARCHIVE : {}), ...(search === '' ? {} : { search }) }).toString()
@@ -102,7 +105,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     if (draft !== null) return { text: t('draft', { text: draft }) }
     return {
       text: textOf(last),
-      notice: last.takenBack || last.removed || last.kind === 'farewell' || last.kind === 'photo',
+      notice: last.takenBack || last.removed || !WORDS.includes(last.kind),
     }
   }
 

@@ -1,5 +1,5 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { TYPING_EVERY } from '@hearth/contracts/endpoints/lists/events'
+import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
 import type { InfiniteData } from '@tanstack/react-query'
 import { callsOf } from '../../client/api-client.ts'
 import { setDocumentId } from '../../client/document-id.ts'
@@ -14,7 +14,7 @@ import { type Draft, drafts } from './draft-texts.ts'
  * could not be saved stays as long as the document.
  */
 
-const client = callsOf(CONVERSATION_ENDPOINTS)
+const client = callsOf(MESSAGE_ENDPOINTS)
 
 /** By which this document knows its own saves again. */
 const page = randomId()

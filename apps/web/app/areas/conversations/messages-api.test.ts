@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { CONVERSATIONS_PAGE } from '@hearth/contracts/conversations'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
+import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { type Case, named, person } from '../../../server/testing/api-people.ts'
 import { callEndpoint } from '../../../server/testing/endpoints.ts'
 import { messageTo, openConversation } from '../../../server/testing/messages.ts'
-import { type Site, siteTest as test } from '../../../server/testing/site.ts'
+import { BETA, type Site, siteTest as test } from '../../../server/testing/site.ts'
 
 const call = async (site: Site, name: string, sent: Case) => {
   const { status, body, code } = await callEndpoint(site, named(name), sent)
@@ -50,6 +54,29 @@ test('a message is sent, listed, read and taken back by the calls, and the conve
   expect(await call(site, 'chats', from)).toEqual({ chats: [], next: null })
   const { user } = await call(site, 'user', { ...from })
   expect(user.counts.unread_messages).toBe(0)
+})
+
+test('lines to begin with are of the site and in the reader’s language, and for nobody of another tenant', async ({
+  site,
+}) => {
+  const [reader, german, { id }] = [await person(site), await person(site, {}, { language: 'de' }), await person(site)]
+  const { nl, de } = loadMessages()
+  for (const [{ headers }, { icebreakers: texts }] of [
+    [reader, nl],
+    [german, de],
+  ] as const) {
+    const { icebreakers } = await call(site, 'icebreakers', { headers, query: `profile=${id}` })
+    const known = [1, 2, 3, 4].map((at) => texts[`line_${at}`])
+    expect(icebreakers).toHaveLength(3)
+    for (const { text } of icebreakers) expect(known).toContain(text)
+  }
+  const elsewhere = await inTenant(site.runtime.ctx.db, { tenantId: tenantIdOf(BETA) }, (tx) =>
+    makeMember(tx, {}, { searchable: true }),
+  )
+  for (const nobody of [elsewhere.id, randomUUID()])
+    expect(await call(site, 'icebreakers', { headers: reader.headers, query: `profile=${nobody}` })).toEqual({
+      ...{ status: 404, code: 'profiles.gone' },
+    })
 })
 
 test('a goodbye ends a conversation by the call, once the other has written, and is the same one when repeated', async ({

@@ -1,9 +1,9 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
 import { Button } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPhotoPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
@@ -20,15 +20,23 @@ import { MessageActions } from './message-actions.tsx'
 import { ownStates, standTogether } from './message-groups.ts'
 import { withLinks } from './message-links.tsx'
 import type { Outgoing } from './outgoing.ts'
+import { useLive } from './use-live.ts'
 import type { useSending } from './use-sending.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
+import { WarningPart } from './warnings.tsx'
 
-const client = callsOf(CONVERSATION_ENDPOINTS)
+const client = callsOf(MESSAGE_ENDPOINTS)
 
-const { Part: MessagePhoto } = lazyPart(
-  '[data-message-photo]',
-  async () => (await import('./message-photo.tsx')).MessagePhoto,
+const { Part: MessageContent } = lazyPart(
+  '[data-message-photo], [data-message-gift]',
+  async () => (await import('./message-content.tsx')).MessageContent,
 )
+/** React renders a part of a document anew that gets an update before it is hydrated, so this one gets none without need. */
+const MessagePart = memo((props: ComponentProps<typeof MessageContent>) => (
+  <Suspense>
+    <MessageContent {...props} />
+  </Suspense>
+))
 
 /** Milliseconds for which a message can be taken back. */
 const TAKE_BACK = 60_000
@@ -79,6 +87,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
   }
 
   const labelOf = (state: ShownState) => t(state === 'sending' && !online ? 'queued' : state)
+  const warns = isLive && sending.outgoing.length === 0 && conversation.stranger
   const states = ownStates(messages, conversation.marks)
   const rowOf = (message: MessageData, at: number): MessageRow => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
@@ -96,38 +105,46 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     const isRecent = now !== null && now - Date.parse(message.at) < TAKE_BACK
     const canBeTaken = own && !isGone && !isFarewell && (isRecent || (isLive && message.photo))
     const canBeReported = isLive && !own && !isGone && !isFarewell
+    const warning = warns && canBeReported && message.text ? { text, seq, onReport } : null
+    const spoken = [t('arrived', { name, text }), label].filter(Boolean).join(' ')
     return {
       id: clientId ?? String(seq),
       ...(isFirstOfDay ? { day: { label: day.name, dateTime: day.date } } : {}),
       ...(isFirstUnread ? { unread: t('new_messages', { count: firstUnread }) } : {}),
-      ...(own || isGone ? {} : { spoken: [t('arrived', { name, text }), label].filter(Boolean).join(' ') }),
+      ...(own || isGone ? {} : { spoken: warning ? [spoken, <WarningPart key={seq} text={text} />] : spoken }),
       message: (
-        <Message
-          own={own}
-          by={own ? t('you') : name}
-          {...(isLast ? { time, dateTime: message.at } : {})}
-          joined={joined}
-          about={aboutOf(message.about)}
-          label={label}
-          {...(isGone ? { state: 'taken-back' as const } : own && state ? { state, stateLabel: labelOf(state) } : {})}
-          menu={
-            canBeTaken || canBeReported ? (
-              <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
-            ) : undefined
-          }
-        >
-          {removed && !takenBack ? (
-            t('removed')
-          ) : message.photo ? (
-            <Suspense>
-              <MessagePhoto {...{ own, name, photo: message.photo, address: chatPhotoPath(id ?? '', seq) }} />
-            </Suspense>
-          ) : takenBack || message.photo === null ? (
-            t(own ? 'taken_back_own' : 'taken_back_theirs')
-          ) : (
-            withLinks(text)
-          )}
-        </Message>
+        <>
+          <Message
+            own={own}
+            by={own ? t('you') : name}
+            {...(isLast ? { time, dateTime: message.at } : {})}
+            joined={joined}
+            about={aboutOf(message.about)}
+            label={label}
+            {...(isGone ? { state: 'taken-back' as const } : own && state ? { state, stateLabel: labelOf(state) } : {})}
+            menu={
+              canBeTaken || canBeReported ? (
+                <MessageActions {...{ seq, own }} onChoose={own ? (of) => void takeBack(of) : onReport} />
+              ) : undefined
+            }
+          >
+            {removed && !takenBack ? (
+              t('removed')
+            ) : message.gift ? (
+              <MessagePart {...message} {...{ gift: message.gift, conversation }} />
+            ) : message.photo ? (
+              <MessagePart
+                {...{ own, name, photo: message.photo, address: chatPhotoPath(id ?? '', seq) }}
+                {...{ conversation: id ?? '', shows: conversation.showsPhotos }}
+              />
+            ) : takenBack || message.photo === null ? (
+              t(own ? 'taken_back_own' : 'taken_back_theirs')
+            ) : (
+              withLinks(text)
+            )}
+          </Message>
+          {warning ? <WarningPart {...warning} /> : null}
+        </>
       ),
     }
   }
@@ -157,7 +174,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           ) : undefined
         }
       >
-        {withLinks(message.text)}
+        {message.photo ? <MessagePart outgoing={message} /> : withLinks(message.text)}
       </Message>
     ),
   })
@@ -193,18 +210,16 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           <div className={css.first}>
             <h2 className={css.firstTitle}>{t('first_title', { name })}</h2>
             <p>{t('first_text')}</p>
+            {isLive && conversation.price ? (
+              <Button tone="outline" size="small" onClick={() => sending.setAsksIcebreakers(true)}>
+                {t('icebreakers')}
+              </Button>
+            ) : null}
           </div>
         }
       />
     </>
   )
-}
-
-/** Whether a script runs: what it alone can do is left out of a document. */
-function useLive(): boolean {
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return isLive
 }
 
 /** The time in milliseconds while the newest own message can be taken back; null in a document and afterwards. */

@@ -9,6 +9,8 @@ export interface Outgoing extends Unsent {
   readonly state: 'sending' | 'sent' | 'failed' | 'refused'
   /** Why it is not sent. */
   readonly refusal: { readonly code: string; readonly message: string | null } | null
+  /** How much of a photo has been sent, from 0 to 1. */
+  readonly progress?: number | undefined
   /** Whether the browser keeps it. Otherwise it goes with the document. */
   readonly kept: boolean
 }

@@ -22,10 +22,13 @@ export function loadQueue(): Promise<typeof import('./unsent-queue.ts')> {
 let lastAt = 0
 
 /** Sends a message, which shows at once, after those to the same person that wait. */
-export function send(to: Recipient, message: Pick<Outgoing, 'clientId' | 'text' | 'about' | 'price' | 'agreed'>): void {
+export function send(
+  to: Recipient,
+  message: Pick<Outgoing, 'clientId' | 'text' | 'photo' | 'about' | 'price' | 'agreed'>,
+): void {
   lastAt = Math.max(Date.now(), lastAt + 1)
-  const { clientId, text, about, price, agreed = false } = message
-  const unsent = { clientId, text, about, price, agreed, ...to, member: memberOf(currentIdentity()), at: lastAt }
+  const { clientId, text, photo, about, price, agreed = false } = message
+  const unsent = { clientId, text, photo, about, price, agreed, ...to, member: memberOf(currentIdentity()), at: lastAt }
   addOutgoing(unsent)
   loadQueue().then(
     (loaded) => loaded.add(unsent),

@@ -1,4 +1,4 @@
-import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
 import { callsOf } from '../../client/api-client.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
@@ -21,7 +21,7 @@ import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './uns
  * closing the page loses none. A tab that has the lock looks first whether another has sent the message meanwhile.
  */
 
-const client = callsOf(CONVERSATION_ENDPOINTS)
+const client = callsOf(MESSAGE_ENDPOINTS)
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(UNSENT) : null
 const tell = () => channel?.postMessage(null)
 
@@ -111,11 +111,8 @@ async function locked(key: string, work: () => Promise<void>): Promise<void> {
   await done
 }
 
-/** Sends one message; false if it has no answer. */
-async function deliver(message: Outgoing): Promise<boolean> {
-  const { clientId, conversation, person, text, about, price, agreed } = message
-  changeOutgoing(clientId, { state: 'sending', refusal: null })
-  const outcome = await client.sendMessage(
+const sendText = ({ clientId, conversation, person, text, about, price, agreed }: Outgoing) =>
+  client.sendMessage(
     {
       ...(conversation ? { conversation } : { profile: person ?? '' }),
       client_id: clientId,
@@ -126,6 +123,22 @@ async function deliver(message: Outgoing): Promise<boolean> {
     },
     { idempotencyKey: clientId },
   )
+
+const sendPhoto = ({ clientId, conversation, price, agreed }: Outgoing, photo: Blob) =>
+  client.sendPhoto(photo, {
+    query: {
+      ...{ conversation: conversation ?? '', client_id: clientId, price: String(price) },
+      ...(agreed && { above_ceiling: '1' as const }),
+    },
+    onSent: (progress) => changeOutgoing(clientId, { progress }),
+    progress: 'never',
+  })
+
+/** Sends one message; false if it has no answer. */
+async function deliver(message: Outgoing): Promise<boolean> {
+  const { clientId, person, photo } = message
+  changeOutgoing(clientId, { state: 'sending', refusal: null })
+  const outcome = await (photo ? sendPhoto(message, photo) : sendText(message))
   if (outcome.ok) {
     changeOutgoing(clientId, { state: 'sent' })
     await forget(message)

@@ -9,7 +9,9 @@ export interface Unsent {
   /** To whom: the conversation, or before its first message the person alone. */
   readonly conversation: string | null
   readonly person: string | null
+  /** Empty for a photo. */
   readonly text: string
+  readonly photo?: Blob | null | undefined
   /** What it is about, if it is about something in particular. */
   readonly about?: AboutData | null | undefined
   /** The price that the button showed. */

@@ -7,6 +7,14 @@ import { beginDraft, saveDraft, takeDraft, typeDraft } from './drafts.ts'
 import { type Outgoing, useOutgoing } from './outgoing.ts'
 import { discard, loadQueue, send, sendAgain } from './send-message.ts'
 
+type Refusal = { readonly code: string; readonly message: string | null }
+
+/** A photo that is about to be sent; with why the server has refused it, if it has. */
+export interface ChosenPhoto {
+  readonly file: Blob
+  readonly refusal: Refusal | null
+}
+
 /** A message that the member has asked to send. */
 type Written = Pick<Outgoing, 'clientId' | 'text' | 'about' | 'price'>
 
@@ -19,7 +27,10 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
   const [value, setValue] = useState(typed.current)
   /** What the next message is about. */
   const [about, setAbout] = useState(asksAbout)
-  const [refusal, setRefusal] = useState<{ readonly code: string; readonly message: string | null } | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  /** Whether the lines with which to begin are shown. */
+  const [asksIcebreakers, setAsksIcebreakers] = useState(false)
   /** The message that waits for the member to confirm that they know the profile to be fictional. */
   const [asked, setAsked] = useState<Written | null>(null)
   /** The message that waits for the member to agree that it goes above their ceiling, and how the server says so. */
@@ -70,6 +81,10 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
   /** What the server refuses is back in the field, before what was typed since. */
   async function takeBack(message: Outgoing) {
     if (!(await discard(message))) return
+    if (message.photo) {
+      setPhoto({ file: message.photo, refusal: message.refusal })
+      return void refreshConversations()
+    }
     const text = [message.text, typed.current].filter(Boolean).join('\n')
     type(text)
     setValue(text)
@@ -116,6 +131,21 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
     type,
     begin,
     removeAbout: () => setAbout(null),
+    asksIcebreakers,
+    setAsksIcebreakers,
+    /** Puts another text into the field; `type` says that it is there. */
+    setValue,
+    setAbout,
+    photo,
+    /** Shows a photo before it is sent, or with null no longer. */
+    choosePhoto: (file: Blob | null) => setPhoto(file && { file, refusal: null }),
+    /** Sends the photo that is shown; one that was above the ceiling goes above it now. */
+    sendPhoto(price: number) {
+      if (!photo) return
+      setPhoto(null)
+      const agreed = photo.refusal?.code === 'conversations.above_ceiling'
+      send(to, { clientId: randomId(), text: '', photo: photo.file, about: null, price, agreed })
+    },
     /** Sends one that had no answer again. */
     again: (message: Outgoing) => sendAgain(message),
     discard: (message: Outgoing) => void discard(message).catch(() => {}),

@@ -11,6 +11,7 @@ import { photoAddress } from '../../shell/photo-address.ts'
 import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import { fictionalWords } from './fictional-words.server.ts'
+import { giftWords } from './gift-words.server.ts'
 
 interface Fact {
   readonly field: TraitField | 'gender' | 'seeking'
@@ -37,8 +38,14 @@ export const toPartData = (part: LikedPart | null, { settings }: Pick<Tenant, 's
 /** Parts that a profile may lack although its site shows them. */
 type MissingPart = 'photo' | 'about' | 'interests'
 
+interface Site {
+  readonly tenant: Tenant
+  readonly textLocale: TextLocale
+  readonly t: Translate
+}
+
 /** The data of a profile's page, without any field that the page does not show. */
-export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLocale: TextLocale; t: Translate }) {
+export function toProfilePage(view: ProfileView, site: Site) {
   const { tenant, textLocale, t } = site
   const { cdn_prefix } = tenant.settings
   const { name, age, lastSeen, own, messageKept, about, prompts, language, photos, locked, interests } = view
@@ -68,6 +75,7 @@ export function toProfilePage(view: ProfileView, site: { tenant: Tenant; textLoc
     /** Selects gendered texts, also on a site that does not show the gender as a fact. */
     gender: view.gender,
     facts: factsOf(view, tenant.settings),
+    gifts: giftsOf(view, site),
     about,
     prompts: prompts.map(({ prompt, answer }) => ({ prompt, answer })),
     language,
@@ -90,6 +98,14 @@ export interface ProfileData extends TitledPage {
   readonly blocked: string | null
   /** Set if it has no more than a card's data. */
   readonly sketch?: boolean
+}
+
+/** What others have given them and they show, and whether a member could give them something; null for neither. */
+function giftsOf({ gifts, own }: ProfileView, { tenant, textLocale, t }: Site) {
+  const canBeGiven = !own && tenant.settings.gifts.length > 0
+  const wordsOf = giftWords(tenant, textLocale, t)
+  const shown = gifts.map(({ gift, count }) => ({ ...wordsOf(gift), count }))
+  return canBeGiven || shown.length > 0 ? { shown, canBeGiven } : null
 }
 
 /** From the smallest to the largest; a city that is its own region is named once. */

@@ -83,6 +83,7 @@ function sketchOf(id: string): ProfileData | null {
       likedPart: null,
       yourPart: null,
       gender: null,
+      gifts: null,
       facts: [],
       about: null,
       prompts: [],

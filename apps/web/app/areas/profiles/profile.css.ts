@@ -209,6 +209,10 @@ export const beginning = style({
 export const answer = style([about, { gridColumn: 1, fontSize: vars.text.lead, lineHeight: lineHeight.snug }])
 
 export const interests = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], listStyle: 'none' })
+/** Around what has to do with gifts. */
+export const gifts = style({ display: 'grid', justifyItems: 'start', gap: space[24] })
+/** A gift that a profile shows. */
+export const gift = style({ display: 'grid', justifyItems: 'center', gap: space[4], minInlineSize: '6rem' })
 export const interest = style({ display: 'flex', minInlineSize: 0 })
 
 const marker = '::-webkit-details-marker'

@@ -1,11 +1,13 @@
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { Select } from '@hearth/ui/components/select/select'
 import { Textarea } from '@hearth/ui/components/textarea/textarea'
 import { useActionData, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
 import type { SaveResult } from '../../http/save-result.ts'
 import { SaveArea, SaveForm, useArea } from '../../saving/save-form.tsx'
@@ -81,7 +83,9 @@ function ReportForm({ of, photos, reasons, cancel }: FormProps) {
     <SaveForm intent="report" ids={{ about: 'report-about', reason: 'report-reason', words: 'report-words' }}>
       {(errorOf, busy) => (
         <>
-          <p>{t('lead')}</p>
+          <p>
+            {t('lead')} <TextLink href={PATHS.blackmail}>{t('blackmail')}</TextLink>
+          </p>
           {'name' in of ? (
             <input type="hidden" name="person" value={of.id} />
           ) : (

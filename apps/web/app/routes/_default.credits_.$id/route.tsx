@@ -25,7 +25,7 @@ export const loader = memberDocumentLoader(
       purchaseOf(req, { viewer, packageId: id, method: null, code }),
     ])
     return {
-      title: titleOf(t('billing:method_question'), req.tenant.settings.name),
+      title: titleOf(t('contracts:method_question'), req.tenant.settings.name),
       art: brandFile(req.tenant, 'hero.svg'),
       offer,
       methods: methods.map((method) => method.id),
@@ -40,7 +40,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function ChooseMethod() {
   const { art, offer, methods, ...purchase } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('contracts')
   const { name } = usePackageName()(offer)
   const methodName = useMethodName()
   return (

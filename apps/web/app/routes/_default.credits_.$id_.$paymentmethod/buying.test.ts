@@ -1,58 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { findOrder } from '@hearth/db/queries/billing/orders'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { startPayments } from '@hearth/sandbox/payments'
 import { expect } from 'vitest'
 import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
-import { ALPHA, openSite, siteTest } from '../../../server/testing/site.ts'
-
-const SHOP = 'shop.test'
-const ORIGIN = 'http://shop.test:8080'
-const FORM = { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }
-
-/** A site that sells, with the sandbox of payments, and a member of it. */
-const test = siteTest
-  .extend('shop', { scope: 'file' }, async ({ urls }, { onCleanup }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'hearth-payments-'))
-    const sandbox = await startPayments({ folder, apiKey: 'key-of-a-test' })
-    const site = await openSite({ urls, env: { PAYMENTS_URL: sandbox.url } })
-    onCleanup(async () => {
-      await site.close()
-      await sandbox.stop()
-      await rm(folder, { recursive: true, force: true })
-    })
-    await site.addTenant(SHOP, {
-      packages: {
-        NL: {
-          currency: 'EUR',
-          offers: [
-            { type: 'credits', id: 'credits-20', credits: 20, price: 1399 },
-            { type: 'premium', id: 'premium-3', months: 3, credits_per_month: 30, price: 4599 },
-          ],
-        },
-      },
-      discount_codes: [{ code: 'SPRING-20', value_percentage: 20 }],
-      company: { name: 'Shop', address: 'Street 1', city: 'City', country: 'NL', delete_discount: 30 },
-    })
-    return { ...site, sandbox }
-  })
-  .extend('buyer', async ({ shop, db }) => {
-    const { id } = await inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
-    const cookie = await logIn(shop, SHOP, id)
-    const get = (address: string) => shop.ask({ host: SHOP, path: address, headers: { Cookie: cookie } })
-    const order = (fields: Record<string, string>, address = '/credits/credits-20/card') =>
-      shop.ask({
-        ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: cookie } },
-        body: new URLSearchParams({ attempt: '1', amount: '1399', bank: '', ...fields }).toString(),
-      })
-    const tell = (body: string, host = SHOP, headers: Record<string, string> = {}) =>
-      shop.ask({ host, method: 'POST', path: '/webhooks/payments', headers: { ...headers }, body })
-    return { id, cookie, get, order, tell }
-  })
+import { FORM, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
+import { ALPHA } from '../../../server/testing/site.ts'
 
 test('a purchase is complete before the click, and only its page leads to the provider', async ({
   buyer,
@@ -121,10 +75,6 @@ test('a message of the provider is believed in nothing but the id, and only abou
   expect((await buyer.tell(`id=${payment}&status=paid`)).status).toBe(204)
   expect(await result()).toBe('We wachten op je betaling')
   await sandbox.settle(payment, 'paid', { silent: true })
-  expect((await buyer.tell(`id=${payment}`, ALPHA)).status).toBe(404)
-  for (const body of ['', 'nothing', 'id=', `id=${'x'.repeat(10_000)}`, 'id=pay_unknown'])
-    expect([body.slice(0, 20), (await buyer.tell(body)).status]).toEqual([body.slice(0, 20), 404])
-  expect((await buyer.tell('x'.repeat(10_000_000))).status).toBe(413)
   // From anywhere, with a session that nobody reads.
   const told = await buyer.tell(`id=${payment}`, SHOP, {
     Origin: 'https://provider.example',
@@ -133,8 +83,46 @@ test('a message of the provider is believed in nothing but the id, and only abou
   expect([told.status, told.headers['set-cookie']]).toEqual([204, undefined])
   expect(await result()).toBe('Je betaling is binnen')
   expect((await buyer.get('/credits')).body).toContain('Je hebt 20 credits.')
-  for (const method of ['GET', 'PUT'] as const)
-    expect((await shop.ask({ host: SHOP, method, path: '/webhooks/payments' })).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a message about a payment of another site or of none, one without an id, too long or no POST changes nothing', async ({
+  buyer,
+  shop,
+  db,
+}) => {
+  const { headers } = await buyer.order({ begin_at_once: 'yes' })
+  const payment = String(headers.location).split('/pay/')[1] ?? ''
+  const { reference } = await shop.sandbox.settle(payment, 'paid', { silent: true })
+  const state = async () => {
+    const id = reference as OrderId
+    return (await inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) => findOrder(tx, { id })))?.state
+  }
+  const answered = async (body: string, host?: string) => (await buyer.tell(body, host)).status
+  expect(await answered(`id=${payment}`, ALPHA)).toBe(404)
+  for (const body of ['', 'nothing', 'id=', `id=${'x'.repeat(10_000)}`, 'id=pay_unknown'])
+    expect([body.slice(0, 20), await answered(body)]).toEqual([body.slice(0, 20), 404])
+  const longerBy = (bytes: number) => `id=${payment}&more=`.padEnd(16 * 1024 + bytes, 'x')
+  for (const bytes of [1, 1_024, 10_000_000]) expect([bytes, await answered(longerBy(bytes))]).toEqual([bytes, 413])
+  for (const [method, status] of [
+    ['GET', 405],
+    ['HEAD', 405],
+    ['PUT', 403],
+  ] as const) {
+    const answer = await shop.ask({ host: SHOP, method, path: `/webhooks/payments?id=${payment}` })
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, status, status === 405 ? 'POST' : undefined])
+  }
+  expect(await state()).toBe('open')
+  expect(await answered(longerBy(0))).toBe(204)
+  expect(await state()).toBe('paid')
+})
+
+test('a network that guesses ids of payments is refused after sixty, and no other', async ({ buyer }) => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const guesses = Array.from({ length: 62 }, (_, guess) => `id=pay_${guess}`)
+  const statuses = []
+  for (const guess of guesses) statuses.push((await buyer.tell(guess, SHOP, from('198.51.100.7'))).status)
+  expect(statuses).toEqual([...Array(60).fill(404), 429, 429])
+  expect((await buyer.tell('id=pay_1', SHOP, from('203.0.113.7'))).status).toBe(404)
 })
 
 test('nobody else sees a contract that one withdraws from, and a statement has the months of the account', async ({
@@ -143,11 +131,8 @@ test('nobody else sees a contract that one withdraws from, and a statement has t
   db,
 }) => {
   const otherMember = () => inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) => makeMember(tx))
-  const { headers } = await buyer.order({ begin_at_once: 'yes' })
-  const payment = String(headers.location).split('/pay/')[1] ?? ''
-  await shop.sandbox.settle(payment, 'paid', { silent: true })
-  await buyer.tell(`id=${payment}`)
-  const address = `/withdraw?order=${shop.sandbox.store.find(payment)?.reference}`
+  const orderId = await buyer.pay(1399)
+  const address = `/withdraw?order=${orderId}`
   const own = await buyer.get(address)
   expect([own.status, screenOf(own.body).inDocument('form[data-h-form=contract]').length]).toEqual([200, 1])
   const visitor = await shop.ask({ host: SHOP, path: address })
@@ -166,7 +151,7 @@ test('nobody else sees a contract that one withdraws from, and a statement has t
     ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: buyer.cookie } },
     body: new URLSearchParams({ step: 'confirm', number: '', email: '', name: 'Ann', words: '' }).toString(),
   })
-  const order = await buyer.get(`/transactions/${shop.sandbox.store.find(payment)?.reference}`)
+  const order = await buyer.get(`/transactions/${orderId}`)
   for (const { body } of [withdrawn, order])
     expect(screenOf(body).inDocument('h1')[0]?.textContent).toBe('Je hebt de overeenkomst herroepen')
   const month = new Date().toISOString().slice(0, 7)
@@ -220,12 +205,9 @@ test('a code changes the price before the click, and says why if it does not', a
   expect([placed.status, placed.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
 })
 
-test('a code that has served says so', async ({ buyer, shop }) => {
-  const placed = await buyer.order({ begin_at_once: 'yes', amount: '1119' }, '/credits/credits-20/card?code=SPRING-20')
-  const payment = String(placed.headers.location).split('/pay/')[1] ?? ''
-  await shop.sandbox.settle(payment, 'paid', { silent: true })
-  await buyer.tell(`id=${payment}`)
-  const order = await buyer.get(`/transactions/${shop.sandbox.store.find(payment)?.reference}`)
+test('a code that has served says so', async ({ buyer }) => {
+  const orderId = await buyer.pay(1119, '/credits/credits-20/card?code=SPRING-20')
+  const order = await buyer.get(`/transactions/${orderId}`)
   expect(order.body).toContain('SPRING-20')
   const { body } = await buyer.get('/credits/premium-3/card?code=SPRING-20')
   expect(body).toContain('Code reeds gebruikt')

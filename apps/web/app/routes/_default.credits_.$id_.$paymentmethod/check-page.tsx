@@ -52,7 +52,7 @@ export function CheckPage({
   refusal: { readonly code: string; readonly params: TextParams } | null
 }) {
   const { art, offer, amount, discount, attempt, stillOpen, boughtBefore, vat, method, refundDays, endsOn } = purchase
-  const { t } = useTranslation(['billing', 'errors'])
+  const { t } = useTranslation(['contracts', 'billing', 'errors'])
   // A code that does not serve stands in the way of no purchase.
   const served = { returnTo: purchase.returnTo, code: purchase.codeRefusal ? null : purchase.code }
   const faultText = useFaultText()
@@ -60,7 +60,7 @@ export function CheckPage({
   const rows: BillRow[] = [
     ...(each ? [{ label: name, value: each }] : []),
     ...(endsOn ? [{ label: t('runs_until'), value: endsOn }] : []),
-    { label: t('pays_with'), value: useMethodName()(method.id) },
+    { label: t('billing:pays_with'), value: useMethodName()(method.id) },
     { label: t('renews'), value: t('renews_never') },
     {
       label: t('withdraw'),
@@ -73,24 +73,24 @@ export function CheckPage({
     },
     ...(discount && offer.before
       ? [
-          { label: t('price_before'), value: offer.before },
-          { label: t('discount', { percent: discount.percent, code: discount.code }), value: discount.amount },
+          { label: t('billing:price_before'), value: offer.before },
+          { label: t('billing:discount', { percent: discount.percent, code: discount.code }), value: discount.amount },
         ]
       : []),
-    { label: t('total'), value: offer.price, total: true },
-    ...(vat ? [{ label: t('vat', { rate: vat.rate }), value: vat.amount }] : []),
+    { label: t('billing:total'), value: offer.price, total: true },
+    ...(vat ? [{ label: t('billing:vat', { rate: vat.rate }), value: vat.amount }] : []),
   ]
   const error = refusal ? faultText(refusal) : undefined
   const isUnticked = refusal?.code === 'billing.begin_at_once_required'
   return (
     <AccountPage title={name} lead={t('check_title')} art={art}>
       {stillOpen ? (
-        <Alert tone="info" action={<TextLink href={orderPath(stillOpen)}>{t('pay_now')}</TextLink>}>
-          {t('waiting_title')}
+        <Alert tone="info" action={<TextLink href={orderPath(stillOpen)}>{t('billing:pay_now')}</TextLink>}>
+          {t('billing:waiting_title')}
         </Alert>
       ) : null}
       {boughtBefore ? (
-        <Alert tone="warning" action={<TextLink href={orderPath(boughtBefore)}>{t('orders_title')}</TextLink>}>
+        <Alert tone="warning" action={<TextLink href={orderPath(boughtBefore)}>{t('billing:orders_title')}</TextLink>}>
           {t('bought_before')}
         </Alert>
       ) : null}
@@ -130,7 +130,7 @@ export function CheckPage({
       </Form>
       <p>
         <TextLink href={purchaseAddress(packagePath(offer.id), served)} alone>
-          {t('other_method')}
+          {t('billing:other_method')}
         </TextLink>
       </p>
     </AccountPage>
@@ -139,7 +139,7 @@ export function CheckPage({
 
 /** The field for a code, which loads the page again with the price that it brings. */
 function CodeForm({ purchase: { offer, method, code, codeRefusal, returnTo } }: { purchase: Purchase }) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('contracts')
   const faultText = useFaultText()
   const error = codeRefusal ? faultText(codeRefusal) : undefined
   return (

@@ -37,7 +37,7 @@ export const loader = checkoutLoader(
     const { methods: _, ...shown } = purchase
     return {
       ...shown,
-      title: formTitle(load, t, titleOf(t('billing:check_title'), tenant.settings.name)),
+      title: formTitle(load, t, titleOf(t('contracts:check_title'), tenant.settings.name)),
       art: brandFile(tenant, 'hero.svg'),
       method,
       returnTo: safePath(returnTo),

@@ -29,7 +29,7 @@ export const loader = personalLoader({ query: linkQuery }, async ({ ctx, scope, 
     token === '' ? null : findObjection(ctx, { scope, token }),
   ])
   return {
-    title: formTitle(load, t, titleOf(t('reports:objection_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('complaints:objection_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     /** Null for a dead link. */
     link: found && { token, measure: found.measure },
@@ -55,35 +55,35 @@ const WORDS = 'objection-words'
 export default function Objection() {
   const { art, link } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['reports', 'mail', 'errors'])
+  const { t } = useTranslation(['reports', 'complaints', 'mail', 'errors'])
   const faultText = useFaultText()
   const rules = <TextLink href={PATHS.ban}>{t('mail:account_closed_button')}</TextLink>
   if (sent?.ok)
     return (
-      <AccountPage title={t('objection_sent')} lead={t('objection_sent_then')} art={art}>
+      <AccountPage title={t('complaints:objection_sent')} lead={t('complaints:objection_sent_then')} art={art}>
         <p>{rules}</p>
       </AccountPage>
     )
   if (!link)
     return (
-      <AccountPage title={t('objection_title')} lead={t('objection_dead')} art={art}>
+      <AccountPage title={t('complaints:objection_title')} lead={t('complaints:objection_dead')} art={art}>
         <p>{rules}</p>
       </AccountPage>
     )
   const error = sent?.fault ? faultText(sent.fault) : undefined
   return (
-    <AccountPage title={t('objection_title')} lead={t(`mail:measure_${link.measure as 'warn'}`)} art={art}>
+    <AccountPage title={t('complaints:objection_title')} lead={t(`mail:measure_${link.measure as 'warn'}`)} art={art}>
       <Form
         action={`${PATHS.objection}?${new URLSearchParams({ token: link.token })}`}
         dataAttributes={{ 'data-h-form': 'objection' }}
         faults={error === undefined ? [] : [{ field: WORDS, text: error }]}
       >
-        <p>{t('objection_then')}</p>
+        <p>{t('complaints:objection_then')}</p>
         <Textarea
           id={WORDS}
           name="words"
-          label={t('objection_words')}
-          hint={t('objection_hint', { most: REPORT_WORDS_MAX })}
+          label={t('complaints:objection_words')}
+          hint={t('complaints:objection_hint', { most: REPORT_WORDS_MAX })}
           value={sent?.words}
           error={error}
           required
@@ -91,7 +91,7 @@ export default function Objection() {
         />
         <FormActions>
           <Button type="submit" size="large" wide="phone">
-            {t('objection_send')}
+            {t('complaints:objection_send')}
           </Button>
         </FormActions>
       </Form>

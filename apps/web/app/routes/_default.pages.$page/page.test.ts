@@ -34,7 +34,7 @@ describe('a static page', () => {
     expect(faq.all('summary')).toHaveLength(faq.all('h2').length - 1)
   })
 
-  test('leads to the six others', async ({ site }) => {
+  test('leads to the seven others', async ({ site }) => {
     const { body } = await site.ask({ path: '/pages/terms' })
     const { links } = screenOf(body).first('nav[aria-labelledby="other-pages"]')
     expect(links).toEqual(PAGE_NAMES.filter((page) => page !== 'terms').map((page) => `/pages/${page}`))

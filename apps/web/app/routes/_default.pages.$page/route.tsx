@@ -9,8 +9,10 @@ import { z } from 'zod'
 import { staticPagePath } from '../../addresses.ts'
 import { countedTitle, pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
-import { textLocaleOf } from '../../words/locale.server.ts'
+import { countryName } from '../../words/intl.server.ts'
+import { readerCountryOf, textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
+import { FirstAid } from './first-aid.tsx'
 import * as css from './page.css.ts'
 import { splitQuestions } from './questions.ts'
 import { type StaticPage as StaticPageParts, staticPage } from './static-page.server.ts'
@@ -22,12 +24,17 @@ export const loader = publicLoader(
     if (!isPageName(page)) throw new AppError('platform.not_found', 404)
     const textLocale = await textLocaleOf(load, request)
     const { title, opening, sections, contents } = await staticPage(load, textLocale, page)
+    const country = await readerCountryOf(load)
     return {
       title,
       opening,
       // A page of folded questions needs no table of contents.
       ...(page === 'faq' ? { contents: [], ...splitQuestions(sections) } : { contents, html: sections, questions: [] }),
       siteName: tenant.settings.name,
+      firstAid:
+        page === 'blackmail'
+          ? { country: country ? { code: country, name: countryName(country, textLocale) } : null }
+          : null,
       others: await Promise.all(
         PAGE_NAMES.filter((name) => name !== page).map(async (name) => ({
           name,
@@ -47,12 +54,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 const LEAST_CONTENTS = 4
 
 export default function StaticPage() {
-  const { opening, html, questions, contents, others } = useLoaderData<typeof loader>()
+  const { opening, html, questions, contents, firstAid, others } = useLoaderData<typeof loader>()
   const { t } = useTranslation('shell')
   return (
     <article className={css.page}>
       <div className={`${css.prose} ${css.part} ${css.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
       {contents.length < LEAST_CONTENTS ? null : <Contents contents={contents} />}
+      {firstAid ? <FirstAid {...firstAid} /> : null}
       <div className={`${css.prose} ${css.sections}`}>
         {html ? <div className={css.part} dangerouslySetInnerHTML={{ __html: html }} /> : null}
         {questions.length > 0 ? (

@@ -92,6 +92,7 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   participants: 'messages',
   messages: 'messages',
   message_photos: 'messages',
+  shown_gifts: 'gifts',
   drafts: 'messages',
   acknowledgements: 'acknowledgements',
   sessions: 'technical',
@@ -108,9 +109,12 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   orders: 'purchases',
   memberships: 'purchases',
   vat_evidence: 'purchases',
+  invoices: 'purchases',
+  due_invoices: 'purchases',
   free_allowances: 'free_messages',
   discount_uses: 'free_messages',
   data_exports: 'exports',
+  number_series: { nobody: 'how many invoices a site has' },
   ledger_checks: { nobody: 'how many faults the books of a site have' },
   outbox: { nobody: 'jobs that wait for a moment: ids alone' },
   job_receipts: { nobody: 'ids of jobs, and keys of likes that were taken back' },
@@ -197,6 +201,7 @@ const WRITERS: Readonly<Record<string, RegExp>> = {
   'app/client/reload-guard.ts': /\bsessionStorage\b/,
   'app/client/unsent.ts': /\bindexedDB\b/,
   'app/areas/conversations/unsent-store.ts': /\bindexedDB\b/,
+  'app/areas/conversations/warning-switch.ts': /\blocalStorage\b/,
 }
 const STORES = /HttpOnly|document\.cookie|cookieStore|\b(?:session|local)Storage\b|\bindexedDB\b|\bcaches\.open\b/
 

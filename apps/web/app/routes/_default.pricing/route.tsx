@@ -17,7 +17,7 @@ export const loader = publicLoader({}, async (req) => {
   const [t, viewer] = await Promise.all([translatorOf(load, request), load.viewer()])
   const country = viewer?.country ?? selectedCountry(tenant.settings, load.country)
   return {
-    title: titleOf(t('billing:pricing_title'), tenant.settings.name),
+    title: titleOf(t('contracts:pricing_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     sold: viewer !== null,
     bringsPremium: !viewer?.paidUser,
@@ -31,11 +31,11 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Pricing() {
   const { art, offers, ...shown } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   if (offers.length === 0)
     return (
-      <AccountPage title={t('closed_title')} art={art}>
-        <p>{t('closed_text')}</p>
+      <AccountPage title={t('billing:closed_title')} art={art}>
+        <p>{t('billing:closed_text')}</p>
       </AccountPage>
     )
   return (

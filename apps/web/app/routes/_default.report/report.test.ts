@@ -10,7 +10,7 @@ import { siteTest } from '../../../server/testing/site.ts'
 
 const OPEN = 'open-reports.test'
 const CLOSED = 'closed-reports.test'
-const { reports, errors } = loadMessages().nl
+const { complaints, errors } = loadMessages().nl
 
 const test = siteTest
   .extend('tenants', { scope: 'file', auto: true }, async ({ site }) => {
@@ -54,7 +54,7 @@ test('a visitor gets from a profile to its report, is told what is missing, and 
   const sent = await browser.post('/report', { ...fields, ...form, name: 'Sam', email })
   const [row] = await rows(`select number, reporter_name, reporter_language from reports where member_id = '${ann.id}'`)
   expect([sent.status, row]).toMatchObject([200, { reporter_name: 'Sam', reporter_language: 'nl' }])
-  expect(textOf(sent.body)).toContain((reports.visitor_number ?? '').replace('{{number}}', row?.number ?? ''))
+  expect(textOf(sent.body)).toContain((complaints.visitor_number ?? '').replace('{{number}}', row?.number ?? ''))
   expect(await rows(`select type from mails where recipient = '${email}'`)).toEqual([{ type: 'report_received' }])
 })
 

@@ -33,7 +33,7 @@ export const loader = publicLoader(
   async ({ load, request, tenant, query: { about } }) => {
     const t = await translatorOf(load, request)
     return {
-      title: formTitle(load, t, titleOf(t('reports:visitor_title'), tenant.settings.name)),
+      title: formTitle(load, t, titleOf(t('complaints:visitor_title'), tenant.settings.name)),
       art: brandFile(tenant, 'hero.svg'),
       about: isUuid(about) ? `${originOf(tenant, load.runtime.config)}${memberPath(about)}` : '',
       reasons: reportReasonsOf(tenant.settings.report_reasons),
@@ -61,18 +61,22 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function Report() {
   const { art } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['reports', 'mail'])
+  const { t } = useTranslation(['reports', 'complaints', 'mail'])
   if (sent?.number)
     return (
-      <AccountPage title={t('visitor_sent')} lead={t('visitor_number', { number: sent.number })} art={art}>
-        <p>{t('visitor_sent_then')}</p>
+      <AccountPage
+        title={t('complaints:visitor_sent')}
+        lead={t('complaints:visitor_number', { number: sent.number })}
+        art={art}
+      >
+        <p>{t('complaints:visitor_sent_then')}</p>
         <p>
           <TextLink href={PATHS.ban}>{t('mail:account_closed_button')}</TextLink>
         </p>
       </AccountPage>
     )
   return (
-    <AccountPage title={t('visitor_title')} lead={t('visitor_lead')} art={art}>
+    <AccountPage title={t('complaints:visitor_title')} lead={t('complaints:visitor_lead')} art={art}>
       <ReportForm />
     </AccountPage>
   )
@@ -83,7 +87,7 @@ const idOf = (field: string) => `report-${field}`
 function ReportForm() {
   const { about, reasons } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['reports', 'errors', 'onboarding', 'shell'])
+  const { t } = useTranslation(['reports', 'complaints', 'errors', 'onboarding', 'shell'])
   const faultText = useFaultText()
   const faults = sent?.faults ?? []
   const before = sent?.form
@@ -106,8 +110,8 @@ function ReportForm() {
       <TextField
         {...field('about')}
         value={before?.about ?? about}
-        label={t('visitor_about')}
-        hint={t('visitor_about_hint')}
+        label={t('complaints:visitor_about')}
+        hint={t('complaints:visitor_about_hint')}
         inputMode="url"
         autoComplete="off"
         dir="ltr"
@@ -125,11 +129,11 @@ function ReportForm() {
       <Textarea
         {...field('words')}
         label={t('words')}
-        hint={`${t('words_hint')} ${t('objection_hint', { most: REPORT_WORDS_MAX })}.`}
+        hint={`${t('words_hint')} ${t('complaints:objection_hint', { most: REPORT_WORDS_MAX })}.`}
       />
       <TextField
         {...field('name')}
-        label={t('visitor_name')}
+        label={t('complaints:visitor_name')}
         optionalWord={t('onboarding:optional')}
         maxLength={REPORTER_NAME_MAX}
         autoComplete="name"
@@ -137,13 +141,16 @@ function ReportForm() {
       <TextField
         {...field('email')}
         type="email"
-        label={t('visitor_email')}
+        label={t('complaints:visitor_email')}
         optionalWord={t('onboarding:optional')}
-        hint={t('visitor_email_hint')}
+        hint={t('complaints:visitor_email_hint')}
         inputMode="email"
         autoComplete="email"
         messages={{ invalid: t('errors:accounts.email_invalid') }}
       />
+      <p>
+        <TextLink href={PATHS.blackmail}>{t('blackmail')}</TextLink>
+      </p>
       <p>{t('true')}</p>
       <FormActions>
         <Button type="submit" size="large" wide="phone">

@@ -33,7 +33,7 @@ export const loader = memberDocumentLoader({}, async ({ ctx, load, request, tena
     listOwnReports(ctx, { viewer }),
   ])
   return {
-    title: formTitle(load, t, titleOf(t('reports:own_title'), tenant.settings.name)),
+    title: formTitle(load, t, titleOf(t('complaints:own_title'), tenant.settings.name)),
     art: brandFile(tenant, 'hero.svg'),
     reports: reports.map(({ createdAt, complainedAt, ...report }) => ({
       ...report,
@@ -60,9 +60,13 @@ type OwnReport = ReturnType<typeof useLoaderData<typeof loader>>['reports'][numb
 
 export default function OwnReports() {
   const { art, reports } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['reports', 'mail'])
+  const { t } = useTranslation(['reports', 'complaints', 'mail'])
   return (
-    <AccountPage title={t('own_title')} lead={t(reports.length > 0 ? 'own_lead' : 'own_none')} art={art}>
+    <AccountPage
+      title={t('complaints:own_title')}
+      lead={t(reports.length > 0 ? 'complaints:own_lead' : 'complaints:own_none')}
+      art={art}
+    >
       {reports.map((report) => (
         <Card key={report.number}>
           <section className={css.report} aria-labelledby={`report-${report.number}`}>
@@ -78,7 +82,7 @@ export default function OwnReports() {
 }
 
 function Report({ report: { number, about, reason, sentOn, acted, open, objected, answer } }: { report: OwnReport }) {
-  const { t } = useTranslation(['reports', 'notifications'])
+  const { t } = useTranslation(['reports', 'complaints', 'notifications'])
   const outcome = acted === null ? 'received' : acted ? 'decided' : 'declined'
   return (
     <>
@@ -87,19 +91,19 @@ function Report({ report: { number, about, reason, sentOn, acted, open, objected
           {t(`reason.${reason}`)}
         </h2>
         <p className={css.facts}>
-          {sentOn} · {t(`own_about.${about}`)} · {t('visitor_number', { number })}
+          {sentOn} · {t(`complaints:own_about.${about}`)} · {t('complaints:visitor_number', { number })}
         </p>
       </header>
       {answer ? null : <p>{t(`notifications:told.report.${outcome}`, { count: 1 })}</p>}
       {answer ? (
         <div>
-          <p>{t(answer.upheld ? 'complaint_upheld' : 'complaint_reversed')}</p>
+          <p>{t(answer.upheld ? 'complaints:complaint_upheld' : 'complaints:complaint_reversed')}</p>
           <p className={css.answer}>{answer.words}</p>
         </div>
       ) : null}
       {objected && !answer ? (
         <Alert tone="success">
-          {t('objection_sent')}. {t('complaint_then')}
+          {t('complaints:objection_sent')}. {t('complaints:complaint_then')}
         </Alert>
       ) : null}
       {open ? <ObjectionForm number={number} /> : null}
@@ -109,33 +113,33 @@ function Report({ report: { number, about, reason, sentOn, acted, open, objected
 
 function ObjectionForm({ number }: { number: number }) {
   const sent = useActionData<typeof action>()
-  const { t } = useTranslation(['reports', 'errors'])
+  const { t } = useTranslation(['reports', 'complaints', 'errors'])
   const faultText = useFaultText()
   const own = sent?.number === number ? sent : null
   const error = own ? faultText(own.fault) : undefined
   const words = `words-${number}`
   return (
     <details className={css.objection} open={own !== null}>
-      <summary className={css.summary}>{t('objection_title')}</summary>
+      <summary className={css.summary}>{t('complaints:objection_title')}</summary>
       <Form
         action={PATHS.own_reports}
         dataAttributes={{ 'data-h-form': 'objection' }}
         faults={error === undefined ? [] : [{ field: words, text: error }]}
       >
-        <p>{t('complaint_then')}</p>
+        <p>{t('complaints:complaint_then')}</p>
         <input type="hidden" name="number" value={number} />
         <Textarea
           id={words}
           name="words"
-          label={t('objection_words')}
-          hint={t('objection_hint', { most: REPORT_WORDS_MAX })}
+          label={t('complaints:objection_words')}
+          hint={t('complaints:objection_hint', { most: REPORT_WORDS_MAX })}
           value={own?.words}
           error={error}
           required
           messages={{ required: t('errors:reports.objection_required') }}
         />
         <FormActions>
-          <Button type="submit">{t('objection_send')}</Button>
+          <Button type="submit">{t('complaints:objection_send')}</Button>
         </FormActions>
       </Form>
     </details>

@@ -14,7 +14,7 @@ import { siteTest } from '../../../server/testing/site.ts'
 
 const HOST = 'reporting.test'
 const scope = { tenantId: tenantIdOf(HOST) }
-const { relations, reports, errors, mail, notifications } = loadMessages().nl
+const { complaints, relations, reports, errors, mail, notifications } = loadMessages().nl
 /** A text with its placeholder filled in. */
 function said(text: string | undefined, filled: string | number = ''): string {
   if (!text) throw new Error('There is no such text')
@@ -143,10 +143,13 @@ describe('the page for an objection', () => {
       expect.stringContaining(said(errors['reports.objection_required'])),
     ])
     const sent = await browser.post(path, { words: 'Ik was het niet.' })
-    expect([sent.status, textOf(sent.body)]).toEqual([200, expect.stringContaining(said(reports.objection_sent_then))])
+    expect([sent.status, textOf(sent.body)]).toEqual([
+      200,
+      expect.stringContaining(said(complaints.objection_sent_then)),
+    ])
     expect((await browser.post(path, { words: 'Nog eens.' })).status).toBe(422)
     for (const dead of [path, '/objection', '/objection?token=nonsense'])
-      expect(textOf((await browser.get(dead)).body)).toContain(said(reports.objection_dead))
+      expect(textOf((await browser.get(dead)).body)).toContain(said(complaints.objection_dead))
     expect(await rows(`select objection from report_decisions where member_id = '${ann.id}'`)).toEqual([
       { objection: 'Ik was het niet.' },
     ])
@@ -163,7 +166,7 @@ describe('the page of one’s own reports', () => {
   }) => {
     const [me, ann, other] = [await join('Me'), await join('Ann'), await join('Other')]
     const text = async ({ browser }: typeof me) => textOf((await browser.get(OWN)).body)
-    expect(await text(me)).toContain(reports.own_none)
+    expect(await text(me)).toContain(complaints.own_none)
     await me.browser.post(ann.path, fraud(ann.id))
     const [row] = await rows<{ number: string }>(`select number from reports where member_id = '${ann.id}'`)
     const number = row?.number ?? ''
@@ -184,16 +187,16 @@ describe('the page of one’s own reports', () => {
       expect(status).toBe(one === me ? 303 : 422)
       expect(textOf(body)).not.toContain('Ann')
     }
-    expect(await text(me)).toContain(said(reports.complaint_then))
+    expect(await text(me)).toContain(said(complaints.complaint_then))
     expect(screenOf((await me.browser.get(OWN)).body).main.all('form')).toEqual([])
     expect((await object(me, 'And again.')).status).toBe(422)
     const answer = { number: Number(number), upheld: true, answer: 'We see no fraud.', moderator: 'Sam' }
     await decideComplaint({ db, clock }, { scope, ...answer })
-    expect(await text(me)).toContain(`${said(reports.complaint_upheld)} We see no fraud.`)
+    expect(await text(me)).toContain(`${said(complaints.complaint_upheld)} We see no fraud.`)
     const told = screenOf((await me.browser.get('/notifications')).body).main
     expect(told.text).toContain(said(notifications['told.report.answered_one']))
     expect(told.links).toContain(OWN)
-    expect(await text(other)).toContain(reports.own_none)
+    expect(await text(other)).toContain(complaints.own_none)
   })
 
   test.for([

@@ -152,6 +152,11 @@ const { Part: LikedParts } = lazyPart(
   async () => (await import('../../areas/likes/liked-parts.tsx')).LikedParts,
 )
 
+const { Part: ProfileGifts } = lazyPart(
+  '[data-profile-gifts]',
+  async () => (await import('../../areas/profiles/profile-gifts.tsx')).ProfileGifts,
+)
+
 /** A profile that is refreshed while it is shown. */
 function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const { t } = useTranslation(['profiles', 'errors'])
@@ -217,6 +222,11 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
       {sent?.status === 'refused' && LIKING.includes(sent.intent) ? (
         <Suspense>
           <LikeRefusal refusal={sent.refusal} />
+        </Suspense>
+      ) : null}
+      {profile.gifts ? (
+        <Suspense>
+          <ProfileGifts id={id} gifts={profile.gifts} />
         </Suspense>
       ) : null}
       {failed ? (

@@ -13,6 +13,8 @@ import { salesIn } from '../../areas/billing/sales.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
+import { returnQuery } from '../../http/input-schemas.server.ts'
+import { safePath, withReturnTo } from '../../http/return-to.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { longDate } from '../../words/intl.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
@@ -21,7 +23,7 @@ import * as css from './premium.css.ts'
 const ROUTE = 'routes/_member._default.premium'
 
 /** What premium brings on this site, and what it costs. */
-export const loader = memberLoader({}, async ({ viewer, ...req }) => {
+export const loader = memberLoader({ query: returnQuery }, async ({ viewer, query: { returnTo }, ...req }) => {
   const { history_days_free, likes_shown_free } = req.tenant.settings
   const [textLocale, until] = await Promise.all([
     textLocaleOf(req.load, req.request),
@@ -35,6 +37,7 @@ export const loader = memberLoader({}, async ({ viewer, ...req }) => {
     uploads: PHOTO_LIMIT.premium,
     history: history_days_free !== null,
     likes: likes_shown_free !== 'all',
+    returnTo: safePath(returnTo),
   }
 })
 
@@ -50,7 +53,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Premium() {
-  const { offers, discount, vat, has, until, uploads, history, likes } = useLoaderData<PremiumData>()
+  const { offers, discount, vat, has, until, uploads, history, likes, returnTo } = useLoaderData<PremiumData>()
   const { t } = useTranslation(['billing', 'shell'])
   const gains = [
     t('gain_photos'),
@@ -81,14 +84,14 @@ export default function Premium() {
         <p>{t('closed_title')}</p>
       ) : has ? (
         <p>
-          <ButtonLink href={PATHS.credits} tone="outline">
+          <ButtonLink href={withReturnTo(PATHS.credits, returnTo)} tone="outline">
             {t('shell:buy_credits')}
           </ButtonLink>
         </p>
       ) : (
         <>
           <p>{t('premium_how')}</p>
-          <OffersList sold bringsPremium={false} {...{ offers, discount, vat }} />
+          <OffersList sold bringsPremium={false} {...{ offers, discount, vat, returnTo }} />
         </>
       )}
     </BillingPage>

@@ -10,67 +10,61 @@ import { SettingFacts } from './setting-facts.tsx'
 import * as css from './settings.css.ts'
 import type { SettingsPage } from './settings.server.ts'
 
-export function InvisiblePanel({ page: { invisible, versions } }: { page: SettingsPage }) {
+interface SwitchPanelProps {
+  readonly name: 'invisible' | 'hide_views' | 'shows_reading' | 'shows_typing' | 'shows_online'
+  readonly on: boolean
+  readonly versions: SettingsPage['versions']
+}
+
+/** A panel of one switch. */
+export function SwitchPanel({ name, on, versions }: SwitchPanelProps) {
   const { t } = useTranslation('settings')
   return (
-    <Panel name="invisible" title={t('invisible')} value={t(invisible ? 'on' : 'off')}>
-      <p className={css.lead}>{t('invisible_lead')}</p>
+    <Panel name={name} title={t(name)} value={t(on ? 'on' : 'off')}>
+      <p className={css.lead}>{t(`${name}_lead`)}</p>
       <PanelForm
-        intent="invisible"
-        version={versions.invisible}
+        intent={name}
+        version={versions[name]}
         unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
       >
-        <KeptControls name={`invisible ${invisible}`}>
-          <SaveSwitch name="invisible" label={t('invisible')} stored={invisible} save={t('save')} />
+        <KeptControls name={`${name} ${on}`}>
+          <SaveSwitch name={name} label={t(name)} stored={on} save={t('save')} />
         </KeptControls>
       </PanelForm>
     </Panel>
   )
 }
 
-export function HideViewsPanel({ page: { hidesViews, versions } }: { page: SettingsPage }) {
+const { Part: PaceFields, isLoaded: hasPaceFields } = lazyPart(
+  '#pace [name=pace]',
+  async () => (await import('./pace-fields.tsx')).PaceFields,
+)
+
+/** How often the member answers, on a site that asks for it. */
+export function PacePanel({ page: { pace, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
+  const isOpened = useOpened('pace', hasPaceFields)
+  if (!pace) return null
   return (
-    <Panel name="hide_views" title={t('hide_views')} value={t(hidesViews ? 'on' : 'off')}>
-      <p className={css.lead}>{t('hide_views_lead')}</p>
-      <PanelForm
-        intent="hide_views"
-        version={versions.hide_views}
-        unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
-      >
-        <KeptControls name={`hide_views ${hidesViews}`}>
-          <SaveSwitch name="hide_views" label={t('hide_views')} stored={hidesViews} save={t('save')} />
-        </KeptControls>
+    <Panel name="pace" title={pace.title} value={pace.said}>
+      <PanelForm intent="pace" version={versions.pace}>
+        {isOpened ? (
+          <Suspense>
+            <PaceFields value={pace.value} save={t('save')} />
+          </Suspense>
+        ) : null}
       </PanelForm>
     </Panel>
   )
 }
 
-export function ReadingPanel({ page: { showsReading, versions } }: { page: SettingsPage }) {
-  const { t } = useTranslation('settings')
-  return (
-    <Panel name="shows_reading" title={t('shows_reading')} value={t(showsReading ? 'on' : 'off')}>
-      <p className={css.lead}>{t('shows_reading_lead')}</p>
-      <PanelForm
-        intent="shows_reading"
-        version={versions.shows_reading}
-        unanswered={{ offline: t('switch_offline'), failed: t('switch_failed') }}
-      >
-        <KeptControls name={`shows_reading ${showsReading}`}>
-          <SaveSwitch name="shows_reading" label={t('shows_reading')} stored={showsReading} save={t('save')} />
-        </KeptControls>
-      </PanelForm>
-    </Panel>
-  )
-}
-
-const { Part: LocationFields, isLoaded } = lazyPart(
+const { Part: LocationFields, isLoaded: hasLocationFields } = lazyPart(
   '#location [name=country]',
   async () => (await import('../../areas/profiles/location-fields.tsx')).LocationFields,
 )
 
 /** Whether the panel of that id was opened, or has its fields from the beginning, as a document has. */
-function useOpened(id: string): boolean {
+function useOpened(id: string, isLoaded: () => boolean): boolean {
   const [isOpened, setIsOpened] = useState(isLoaded)
   useEffect(() => {
     const panel = document.getElementById(id)?.closest('details')
@@ -84,7 +78,7 @@ function useOpened(id: string): boolean {
 
 export function LocationPanel({ page: { location, place, versions } }: { page: SettingsPage }) {
   const { t } = useTranslation('settings')
-  const isOpened = useOpened('location')
+  const isOpened = useOpened('location', hasLocationFields)
   return (
     <Panel name="location" title={t('location')} value={place}>
       <p className={css.lead}>{t('location_lead')}</p>

@@ -14,7 +14,7 @@ import { KeptPart } from '../../shell/kept-part.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
 import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
-import { HideViewsPanel, InvisiblePanel, LocationPanel, ReadingPanel, SessionsPanel } from './privacy-panels.tsx'
+import { LocationPanel, PacePanel, SessionsPanel, SwitchPanel } from './privacy-panels.tsx'
 import { AddressesPanel, BlockedPanel } from './relation-panels.tsx'
 import { settingsIntents } from './save-settings.server.ts'
 import * as css from './settings.css.ts'
@@ -81,9 +81,16 @@ export default function Settings() {
       title: t('group_privacy'),
       panels: (
         <>
-          <InvisiblePanel page={page} />
-          <HideViewsPanel page={page} />
-          {hasPage(shell, 'messages') ? <ReadingPanel page={page} /> : null}
+          <SwitchPanel name="invisible" on={page.invisible} versions={page.versions} />
+          <SwitchPanel name="hide_views" on={page.hidesViews} versions={page.versions} />
+          <SwitchPanel name="shows_online" on={page.showsOnline} versions={page.versions} />
+          {hasPage(shell, 'messages') ? (
+            <>
+              <SwitchPanel name="shows_reading" on={page.showsReading} versions={page.versions} />
+              <SwitchPanel name="shows_typing" on={page.showsTyping} versions={page.versions} />
+              <PacePanel page={page} />
+            </>
+          ) : null}
           <LocationPanel page={page} />
           <SessionsPanel page={page} />
           <BlockedPanel page={page} />

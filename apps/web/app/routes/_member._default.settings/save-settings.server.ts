@@ -4,6 +4,7 @@ import {
   type NotificationChannel,
   type NotificationType,
 } from '@hearth/contracts/accounts'
+import { PACES } from '@hearth/contracts/conversations'
 import { SENT_NOTIFICATIONS } from '@hearth/contracts/mail'
 import { cancelAddressChange, requestAddressChange } from '@hearth/domain/accounts/change-address'
 import { changePassword } from '@hearth/domain/accounts/change-password'
@@ -18,7 +19,8 @@ import {
   ownSettings,
   saveHidesViews,
   saveInvisible,
-  saveShowsReading,
+  savePace,
+  saveShows,
 } from '@hearth/domain/settings/own-settings'
 import { z } from 'zod'
 import { deviceNameOf } from '../../../server/identity/device-name.ts'
@@ -50,6 +52,9 @@ export const storedIn = (own: OwnSettings) =>
     invisible: { invisible: ticked(own.invisible) },
     hide_views: { hide_views: ticked(own.hidesViews) },
     shows_reading: { shows_reading: ticked(own.showsReading) },
+    shows_typing: { shows_typing: ticked(own.showsTyping) },
+    shows_online: { shows_online: ticked(own.showsOnline) },
+    pace: { pace: own.pace ?? '' },
     location: storedPlace(own),
     notifications: Object.fromEntries(
       CHANNELS_OF_BUILD.flatMap((channel) => {
@@ -103,7 +108,27 @@ export const settingsIntents = {
     form: z.object({ shows_reading: z.string().optional() }),
     stored: stored('shows_reading'),
     save: ({ ctx, viewer }, { shows_reading }) =>
-      done(saveShowsReading(ctx, { viewer, showsReading: shows_reading !== undefined })),
+      done(saveShows(ctx, { viewer, shows: { reading: shows_reading !== undefined } })),
+  }),
+  shows_typing: intent({
+    form: z.object({ shows_typing: z.string().optional() }),
+    stored: stored('shows_typing'),
+    save: ({ ctx, viewer }, { shows_typing }) =>
+      done(saveShows(ctx, { viewer, shows: { typing: shows_typing !== undefined } })),
+  }),
+  shows_online: intent({
+    form: z.object({ shows_online: z.string().optional() }),
+    stored: stored('shows_online'),
+    save: ({ ctx, viewer }, { shows_online }) =>
+      done(saveShows(ctx, { viewer, shows: { online: shows_online !== undefined } })),
+  }),
+  pace: intent({
+    form: z.object({ pace: z.enum(['', ...PACES]) }),
+    stored: stored('pace'),
+    save: ({ ctx, viewer, tenant }, { pace }) => {
+      if (!tenant.settings.pace) throw new AppError('platform.not_found', 404)
+      return done(savePace(ctx, { viewer, pace: pace === '' ? null : pace }))
+    },
   }),
   location: intent({
     form: z.object(placeForm),

@@ -45,6 +45,9 @@ export async function settingsPage(
       invisible: versionOf(stored.invisible),
       hide_views: versionOf(stored.hide_views),
       shows_reading: versionOf(stored.shows_reading),
+      shows_typing: versionOf(stored.shows_typing),
+      shows_online: versionOf(stored.shows_online),
+      pace: versionOf(stored.pace),
       location: versionOf(stored.location),
       notifications: versionOf(stored.notifications),
     },
@@ -55,6 +58,16 @@ export async function settingsPage(
     invisible: own.invisible,
     hidesViews: own.hidesViews,
     showsReading: own.showsReading,
+    showsTyping: own.showsTyping,
+    showsOnline: own.showsOnline,
+    /** How often the member means to answer, among what they can choose; null where the site does not ask. */
+    pace: tenant.settings.pace
+      ? {
+          value: own.pace ?? '',
+          title: t('answering:pace'),
+          said: t(own.pace === null ? 'answering:pace_none' : `answering:${own.pace}`),
+        }
+      : null,
     place: own.city ?? countryName(own.country, textLocale),
     location,
     sessions: own.sessions.map(({ startedAt, lastUsedAt, ...session }) => ({

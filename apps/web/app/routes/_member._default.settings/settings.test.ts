@@ -15,7 +15,9 @@ const SPECIFIC = 'specific-settings.test'
 
 const test = siteTest.extend('sites', { scope: 'file' }, async ({ site }) => {
   await site.addTenant(TWICE, { default_locale: 'nl', password_twice: true })
-  await site.addTenant(SPECIFIC, { default_locale: 'nl', account_errors: 'specific', password_twice: false })
+  await site.addTenant(SPECIFIC, {
+    ...{ default_locale: 'nl', account_errors: 'specific', password_twice: false, pace: true },
+  })
   return { site }
 })
 
@@ -205,6 +207,19 @@ describe('each other section', () => {
     ])
     expect(screenOf(body).all('form input[name^="email_"], form input[name^="push_"]')).toHaveLength(3)
     expect((await browser.post(SETTINGS, { section: 'notifications', email_news: 'on' })).status).toBe(400)
+  })
+
+  test('asks how often the member answers only where the site does, and saves it only there', async ({
+    sites: { site },
+  }) => {
+    const weekly = { section: 'pace', pace: 'weekly' }
+    const told = await newMember(site, SPECIFIC)
+    const saved = await told.browser.post(SETTINGS, weekly)
+    expect([saved.status, textOf(saved.body).includes(nl.answering.weekly ?? 'missing')]).toEqual([200, true])
+    expect((await told.browser.post(SETTINGS, { section: 'pace', pace: 'hourly' })).status).toBe(400)
+    const { browser } = await newMember(site, TWICE)
+    expect(screenOf((await browser.get(SETTINGS)).body).all('#pace')).toEqual([])
+    expect((await browser.post(SETTINGS, weekly)).status).toBe(404)
   })
 
   test('is saved for nobody but the member whose form it is', async ({ site }) => {

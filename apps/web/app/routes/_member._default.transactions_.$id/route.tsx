@@ -1,4 +1,5 @@
 import type { OrderState } from '@hearth/contracts/billing'
+import { listOwnInvoices } from '@hearth/domain/billing/invoices'
 import { viewOrder } from '@hearth/domain/billing/view-orders'
 import { AppError } from '@hearth/domain/failures'
 import { ButtonLink } from '@hearth/ui/components/button/button'
@@ -7,7 +8,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRev
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { orderPath, PATHS, packagePath, paymentMethodPath, withdrawalPath } from '../../addresses.ts'
+import { invoicePath, orderPath, PATHS, packagePath, paymentMethodPath, withdrawalPath } from '../../addresses.ts'
 import { Actions, Bill } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
@@ -45,6 +46,7 @@ export const loader = memberLoader(
       viewOrder(req.ctx, { viewer, orderId: id }),
     ])
     if (!order) throw new AppError('platform.not_found', 404)
+    const invoices = order.paidAt === null ? [] : await listOwnInvoices(req.ctx, { viewer, orderId: id })
     const result = TITLES[order.state]
     const isReturned = order.state === 'paid' && order.returned >= order.amount
     const heading: Heading = order.withdrawnAt
@@ -56,6 +58,7 @@ export const loader = memberLoader(
       ...(await titledPage(req, viewer, `billing:${heading}`)),
       heading,
       order: shownOrder(req.tenant, order, textLocale),
+      invoices,
       result,
       checkoutUrl: order.checkoutUrl,
       returnTo: order.returnTo,
@@ -75,7 +78,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, heading, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
+  const { order, invoices, heading, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
   const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided)
@@ -117,6 +120,13 @@ export default function OrderResult() {
           </TextLink>
         ) : null}
       </Actions>
+      {invoices.map(({ kind, number, label }) => (
+        <p key={number}>
+          <TextLink href={invoicePath(order.id, number)} alone>
+            {t(`${kind}_file`, { number: label })}
+          </TextLink>
+        </p>
+      ))}
       {order.withdrawable ? (
         <p>
           <TextLink href={withdrawalPath(order.id)} alone>
@@ -149,6 +159,7 @@ function OrderBill({ order }: { order: ShownOrder }) {
         { label: t('order_date'), value: order.orderedOn },
         { label: name, value: t(`state.${order.state}`) },
         { label: t('pays_with'), value: useMethodName()(order.method) },
+        ...(order.paymentId ? [{ label: t('payment_number'), value: order.paymentId }] : []),
         ...(order.discount ? [{ label: t('discount', { ...order.discount }), value: order.discount.amount }] : []),
         { label: t('amount'), value: order.amount, total: true },
         ...(order.vat ? [{ label: t('vat', { rate: order.vat.rate }), value: order.vat.amount }] : []),

@@ -6,10 +6,11 @@ import { conversationIdOf } from '../../http/conversation-id.server.ts'
 import { unwrap } from '../../http/failures.server.ts'
 
 const route = apiRoute('/api/chat-farewell.php', {
-  async sayGoodbye({ ctx, viewer, body, load }) {
+  async sayGoodbye({ viewer, body, ...req }) {
+    const { ctx, load } = req
     const conversationId = conversationIdOf(body.conversation)
     const { message } = unwrap(await sayGoodbye(ctx, { viewer, conversationId, rules: messageRulesOf(load, viewer) }))
-    return { conversation: conversationId, message: messageAnswer(message) }
+    return { conversation: conversationId, message: await messageAnswer(req, message) }
   },
 })
 

@@ -11,7 +11,8 @@ import { unwrap } from '../../http/failures.server.ts'
 import { memberIdOf } from '../../http/member-id.server.ts'
 
 const route = apiRoute('/api/message.php', {
-  async sendMessage({ ctx, viewer, load, body }) {
+  async sendMessage({ viewer, body, ...req }) {
+    const { ctx, load } = req
     const to =
       body.conversation === undefined
         ? { memberId: memberIdOf(body.profile ?? '') }
@@ -24,9 +25,10 @@ const route = apiRoute('/api/message.php', {
       }),
     )
     const { conversationId: conversation, message, price, credits } = sent
-    return { conversation, message: message && messageAnswer(message), price, credits }
+    return { conversation, message: message && (await messageAnswer(req, message)), price, credits }
   },
-  async sendPhoto({ ctx, viewer, load, query, file }) {
+  async sendPhoto({ viewer, query, file, ...req }) {
+    const { ctx, load } = req
     const { conversation = '', client_id: clientId = '', price, above_ceiling } = query
     if (!isUuid(clientId) || price === undefined) throw new AppError('request.invalid_query', 400)
     const sent = await sendPhoto(ctx, {
@@ -39,12 +41,12 @@ const route = apiRoute('/api/message.php', {
       },
     })
     const { conversationId, message, ...rest } = unwrap(sent)
-    return { conversation: conversationId, message: messageAnswer(message), ...rest }
+    return { conversation: conversationId, message: await messageAnswer(req, message), ...rest }
   },
-  async takeMessageBack({ ctx, viewer, body: { conversation, seq } }) {
-    const taken = await takeMessageBack(ctx, { viewer, conversationId: conversationIdOf(conversation), seq })
+  async takeMessageBack({ viewer, body: { conversation, seq }, ...req }) {
+    const taken = await takeMessageBack(req.ctx, { viewer, conversationId: conversationIdOf(conversation), seq })
     const { message, credits } = unwrap(taken)
-    return { message: messageAnswer(message), credits }
+    return { message: await messageAnswer(req, message), credits }
   },
 })
 

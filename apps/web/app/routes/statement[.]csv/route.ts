@@ -15,7 +15,7 @@ export const loader = memberLoader({ query: monthQuery }, async ({ ctx, viewer, 
   ])
   if (!statement) throw new AppError('platform.not_found', 404)
   const head = [
-    ...[t('billing:statement_day'), t('billing:statement_cause')],
+    ...[t('contracts:statement_day'), t('contracts:statement_cause')],
     ...[t('billing:group_credits'), t('billing:statement_end')],
   ]
   const rows = statement.lines.map(({ at, cause, credits, balance }) => [

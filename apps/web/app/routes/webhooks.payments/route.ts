@@ -15,4 +15,6 @@ const route = webhookRoute({
   },
 })
 
+export const loader = route.loader
+
 export const action = route.action

@@ -1,46 +1,32 @@
 import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 
 const CHAT = '/api/chat.php'
-const MESSAGE = '/api/message.php'
 const WAITING = '/api/waiting-message.php'
 
-/** The endpoints of conversations. */
+/** The endpoints of conversations, without those of their messages. */
 export const CONVERSATION_ENDPOINTS = {
   /** The member's conversations (spec, section 7). */
   chats: { ...READ, path: '/api/chats.php', access: 'member', query: ['after', 'search', 'archived'] },
   /** On the member's own side only. */
   deleteChat: { ...CHANGE, method: 'DELETE', path: CHAT, body: ['conversation', 'profile'] },
   archiveChat: { ...CHANGE, method: 'PUT', path: CHAT, body: ['conversation', 'archived'] },
-  readChat: {
-    ...CHANGE,
-    method: 'POST',
-    path: '/api/chat-read.php',
-    repeatable: 'with_key',
-    body: ['conversation', 'seq'],
-  },
   setCeiling: { ...CHANGE, method: 'PUT', path: '/api/chat-ceiling.php', body: ['conversation', 'ceiling'] },
-  messages: { ...READ, path: '/api/messages.php', access: 'member', query: ['conversation', 'before', 'after'] },
-  /** Repeated with its `client_id` it is the same message. */
-  sendMessage: {
+  showPhotos: { ...CHANGE, method: 'PUT', path: '/api/chat-photos.php', body: ['conversation', 'shown'] },
+  keepChat: { ...CHANGE, method: 'PUT', path: '/api/chat-keep.php', body: ['conversation', 'seq'] },
+  gifts: { ...READ, path: '/api/gift.php', access: 'member', query: [] },
+  /** Repeated with its `client_id` it is the same gift. */
+  sendGift: {
     ...CHANGE,
     method: 'POST',
-    path: MESSAGE,
+    path: '/api/gift.php',
     repeatable: 'with_key',
-    body: ['conversation', 'profile', 'client_id', 'text', 'about', 'price', 'above_ceiling'],
+    body: ['conversation', 'profile', 'client_id', 'gift', 'price', 'above_ceiling'],
   },
-  /** Repeated with its `client_id` it is the same message. Our pages repeat it only when the member asks. */
-  sendPhoto: {
-    ...{ ...CHANGE, method: 'POST', path: MESSAGE, namedQuery: 'photo=1', repeatable: 'never' },
-    ...{ query: ['conversation', 'client_id', 'price', 'above_ceiling'], upload: true },
-  },
+  showGift: { ...CHANGE, method: 'PUT', path: '/api/gift.php', body: ['conversation', 'seq', 'shown'] },
+  icebreakers: { ...READ, path: '/api/icebreakers.php', access: 'member', query: ['profile'] },
   /** What the member has waiting for a person goes out as far as it can. */
   sendWaiting: { ...CHANGE, method: 'POST', path: WAITING, repeatable: 'with_key', body: ['profile'] },
   withdrawMessage: { ...CHANGE, method: 'DELETE', path: WAITING, body: ['id'] },
-  takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
-  /** The newest one counts, so a page sends them one after the other. */
-  saveDraft: { ...CHANGE, method: 'PUT', path: '/api/draft.php', body: ['profile', 'text', 'page'] },
-  /** Never repeated: it is worth nothing a moment later. */
-  sayTyping: { ...CHANGE, method: 'POST', path: '/api/typing.php', repeatable: 'never', body: ['conversation'] },
   /** Repeated it is the same goodbye. */
   sayGoodbye: {
     ...CHANGE,

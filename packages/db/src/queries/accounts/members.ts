@@ -1,4 +1,5 @@
 import type { DismissibleAlert, NotificationChannel, NotificationType, TrackingData } from '@hearth/contracts/accounts'
+import type { Pace } from '@hearth/contracts/conversations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MailStop } from '@hearth/contracts/mail'
@@ -140,6 +141,21 @@ const zoneUpdate = statement((db) => {
       ),
     )
 })
+
+/** Saves how often a member means to answer; null for nothing in particular. */
+export async function updatePace(
+  tx: TenantTx,
+  { memberId, pace }: { memberId: MemberId; pace: Pace | null },
+): Promise<void> {
+  await paceUpdate(tx, { memberId, pace })
+}
+
+const paceUpdate = statement((db) =>
+  db
+    .update(members)
+    .set({ pace: sql`${placeholder('pace')}::text` })
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
+)
 
 /** Changes a member's address and clears the stop `bounce`; false, with nothing changed, if the address has an account on this tenant. */
 export async function updateMemberEmail(

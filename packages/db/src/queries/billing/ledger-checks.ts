@@ -132,7 +132,7 @@ export async function listWrongSpending(
         .from(participants)
         .where(and(following, end && compared(sql`<=`, end))),
     )
-  // A message is booked as `message` or `photo` with the ref `<conversation>:<number>`, and what came back as `refund` with that kind before it. Each payer's
+  // A message is booked as `message`, `photo` or `gift` with the ref `<conversation>:<number>`, and what came back as `refund` with that kind before it. Each payer's
   // entries are read by their index, and both sums are grouped: plans of joins would depend on how many rows the planner expects.
   const sums = sqlOf(tx)
     .$with('sums', {})
@@ -148,7 +148,7 @@ export async function listWrongSpending(
         join ${ledgerEntries} e on e.tenant_id = a.tenant_id and e.account_id = a.id
         join ${ledgerTransactions} t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
         where a.tenant_id = ${tx.scope.tenantId}::uuid and a.member_id = payer.member_id and a.kind = 'member_credits'
-          and (t.kind in ('message', 'photo') or (t.kind = 'refund' and (t.ref like 'message:%' or t.ref like 'photo:%')))
+          and (t.kind in ('message', 'photo', 'gift') or (t.kind = 'refund' and split_part(t.ref, ':', 1) in ('message', 'photo', 'gift')))
         group by 1) of_payer) both_sides
     group by 1, 2`)
   const faults = await sqlOf(tx)

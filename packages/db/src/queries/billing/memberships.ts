@@ -81,9 +81,9 @@ export const listRunningMemberships = (
 export const listDueMemberships = (
   tx: TenantTx,
   { now, limit }: { now: Date; limit: number },
-): Promise<Pick<MembershipRow, 'orderId'>[]> =>
+): Promise<Pick<MembershipRow, 'orderId' | 'memberId'>[]> =>
   sqlOf(tx)
-    .select({ orderId: memberships.orderId })
+    .select({ orderId: memberships.orderId, memberId: memberships.memberId })
     .from(memberships)
     .where(and(ofTenant(tx, memberships), lte(memberships.grantAt, now)))
     .orderBy(asc(memberships.grantAt), asc(memberships.orderId))

@@ -349,11 +349,14 @@ export async function updateOrder(
   return changed > 0
 }
 
-/** Removes from the orders of an erased member what is not of the books: the pages to which they led, and what the member wrote. */
+/**
+ * Removes from the orders of an erased member what is not of the books: the pages to which they led, and the words of what was asked of support, which
+ * still waits for its answer.
+ */
 export async function updateOrdersOfNobody(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const { count: changed } = await sqlOf(tx)
     .update(orders)
-    .set({ returnTo: null, checkoutUrl: null, claim: null, claimedAt: null })
+    .set({ returnTo: null, checkoutUrl: null, claim: sql`case when claim is not null then '' end` })
     .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId)))
   return changed
 }

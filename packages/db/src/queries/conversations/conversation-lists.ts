@@ -1,3 +1,4 @@
+import type { Pace } from '@hearth/contracts/conversations'
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { Cursor } from '../../paging.ts'
@@ -7,7 +8,13 @@ import { type ProfileStatus, profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 import { PERSON_IS_THERE } from '../profiles/cards.ts'
-import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+import {
+  hideOthers,
+  ONLINE_IS_SHARED,
+  PROFILE_IS_HIDDEN,
+  PROFILE_IS_NOT_HIDDEN,
+  type Viewpoint,
+} from '../relations/viewpoint.ts'
 
 /** What is shown of the other one, and what decides whether it is; null where there is no such member or profile any more. */
 export interface OtherRow {
@@ -21,6 +28,8 @@ export interface OtherRow {
   readonly fictional: boolean | null
   readonly answersItself: boolean | null
   readonly lastOnlineAt: Date | null
+  /** Whether the two both show when they are online. */
+  readonly sharesOnline: boolean | null
   readonly thumbFilename: string | null
   readonly colour: string | null
 }
@@ -36,6 +45,7 @@ const otherColumns = {
   fictional: profiles.fictional,
   answersItself: profiles.answersItself,
   lastOnlineAt: profiles.lastOnlineAt,
+  sharesOnline: ONLINE_IS_SHARED,
   thumbFilename: profiles.cardThumbFilename,
   colour: profiles.cardColour,
 } as const
@@ -54,6 +64,8 @@ export interface ConversationRow extends OtherRow {
   readonly takenBackAt: Date | null
   readonly removedAt: Date | null
   readonly kind: MessageKind
+  /** Id of the gift that it is; null for what is none. */
+  readonly gift: string | null
   /** The beginning of what the viewpoint's member has typed and not sent; null for nothing. */
   readonly draft: string | null
 }
@@ -108,6 +120,7 @@ const conversationRows = statement((db, { continued, searched, archived }: ListF
       takenBackAt: messages.takenBackAt,
       removedAt: messages.removedAt,
       kind: messages.kind,
+      gift: messages.gift,
       draft: sql<string | null>`left(${drafts.body}, 300)`,
     })
     .from(participants)
@@ -153,18 +166,30 @@ const conversationRows = statement((db, { continued, searched, archived }: ListF
     .limit(placeholder('limit')),
 )
 
+/** The other one of a conversation, with how often each of the two means to answer; null for nothing in particular. */
+export interface FoundOther extends OtherRow {
+  readonly pace: Pace | null
+  readonly ownPace: Pace | null
+}
+
 /** The other one of a conversation, as the viewpoint's member sees them; null if there is no such profile. */
 export async function findOther(
   tx: TenantTx,
   { viewpoint, otherId }: { viewpoint: Viewpoint; otherId: MemberId },
-): Promise<OtherRow | null> {
-  const [, [row]] = await Promise.all([hideOthers(tx, { viewpoint }), other(tx, { otherId })])
+): Promise<FoundOther | null> {
+  const { memberId } = viewpoint
+  const [, [row]] = await Promise.all([hideOthers(tx, { viewpoint }), other(tx, { memberId, otherId })])
   return row ?? null
 }
 
 const other = statement((db) =>
   db
-    .select(otherColumns)
+    .select({
+      ...otherColumns,
+      pace: members.pace,
+      ownPace: sql<Pace | null>`(select own.pace from ${members} own
+        where own.tenant_id = ${placeholder('tenantId')}::uuid and own.id = ${placeholder('memberId')}::uuid)`,
+    })
     .from(profiles)
     .innerJoin(members, and(eq(members.tenantId, profiles.tenantId), eq(members.id, profiles.memberId)))
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('otherId')))),

@@ -33,6 +33,10 @@ export interface SideRow {
   readonly spent: number
   /** The credits above which the member wants to be asked; null for never. */
   readonly ceiling: number | null
+  /** Whether the member sees the other's photos at once. */
+  readonly showsPhotos: boolean
+  /** Number of the last message when the member chose to keep the conversation without an answer; 0 if they never have. */
+  readonly keptSeq: number
 }
 
 export const sideColumns = {
@@ -50,6 +54,8 @@ export const sideColumns = {
     where c.tenant_id = ${placeholder('tenantId')}::uuid and c.id = ${participants.conversationId})`,
   spent: participants.spent,
   ceiling: participants.ceiling,
+  showsPhotos: participants.showsPhotos,
+  keptSeq: participants.keptSeq,
 } as const
 
 const ofSide = () =>
@@ -94,6 +100,8 @@ interface StoredSide {
   readonly deliveredSeq: number
   readonly spent: number
   readonly ceiling: number | null
+  readonly showsPhotos: boolean
+  readonly keptSeq: number
 }
 
 /** All of a member's sides, oldest conversation first, without the others. */
@@ -115,6 +123,8 @@ export const listSides = (
       deliveredSeq: participants.deliveredSeq,
       spent: participants.spent,
       ceiling: participants.ceiling,
+      showsPhotos: participants.showsPhotos,
+      keptSeq: participants.keptSeq,
     })
     .from(participants)
     .where(and(ofTenant(tx, participants), eq(participants.memberId, memberId)))
@@ -172,6 +182,39 @@ const ceilingUpdate = statement((db) =>
     .set({ ceiling: sql`${placeholder('ceiling')}::int` })
     .where(ofSide()),
 )
+
+/** Saves whether a member sees the other's photos at once; false if the conversation is none of theirs. */
+export async function updateShowsPhotos(
+  tx: TenantTx,
+  { memberId, conversationId, shows }: OwnSide & { shows: boolean },
+): Promise<boolean> {
+  const { count } = await showsPhotosUpdate(tx, { memberId, conversationId, shows })
+  return count > 0
+}
+
+const showsPhotosUpdate = statement((db) =>
+  db
+    .update(participants)
+    .set({ showsPhotos: sql`${placeholder('shows')}::boolean` })
+    .where(ofSide()),
+)
+
+/** Notes that a member keeps a conversation as it is up to that message, at most up to its last; false if the conversation is none of theirs. */
+export async function updateKept(
+  tx: TenantTx,
+  { memberId, conversationId, seq }: OwnSide & { seq: number },
+): Promise<boolean> {
+  const { count } = await keptUpdate(tx, { memberId, conversationId, seq })
+  return count > 0
+}
+
+const keptUpdate = statement((db) => {
+  const { keptSeq, lastSeq } = participants
+  return db
+    .update(participants)
+    .set({ keptSeq: sql`greatest(${keptSeq}, least(${placeholder('seq')}::int, ${lastSeq}))` })
+    .where(ofSide())
+})
 
 /** Removes a conversation from a member's list with all that was said; false if the list does not have it. A new message brings it back. */
 export async function updateSideDeleted(tx: TenantTx, { memberId, conversationId }: OwnSide): Promise<boolean> {

@@ -11,8 +11,10 @@ export interface MessageRow {
   readonly senderId: MemberId
   readonly clientId: string
   readonly kind: MessageKind
-  /** Empty once it was taken back or removed, and of a goodbye. */
+  /** Empty once it was taken back or removed, and of a goodbye and a gift. */
   readonly body: string
+  /** Id of the gift in the site’s catalogue, which may not have it any more; null for what is none, and once it was taken back. */
+  readonly gift: string | null
   /** The part of the recipient’s profile that it is about, as `LIKED_PART`; it may be gone since. Null if it is about none. */
   readonly about: string | null
   readonly price: number
@@ -29,6 +31,7 @@ export const messageColumns = {
   clientId: messages.clientId,
   kind: messages.kind,
   body: messages.body,
+  gift: messages.gift,
   about: messages.about,
   price: messages.price,
   free: messages.free,
@@ -148,6 +151,8 @@ interface NewMessage extends Pair {
   readonly free: boolean
   /** `text` without it. */
   readonly kind?: MessageKind
+  /** As `MessageRow` has it; none without it. */
+  readonly gift?: string | null
   /** Who writes it in the name of a fictional profile. */
   readonly writtenBy?: string | null
   readonly createdAt: Date
@@ -159,9 +164,9 @@ interface NewMessage extends Pair {
  */
 export async function insertMessage(tx: TenantTx, added: NewMessage): Promise<number> {
   const { memberId, otherId, conversationId, clientId, body, price, free, createdAt } = added
-  const { kind = 'text', writtenBy = null, about = null } = added
+  const { kind = 'text', writtenBy = null, about = null, gift = null } = added
   const [row] = await messageInsert(tx, {
-    ...{ memberId, otherId, conversationId, clientId, body, about, price, free, createdAt, kind, writtenBy },
+    ...{ memberId, otherId, conversationId, clientId, body, gift, about, price, free, createdAt, kind, writtenBy },
     freeCount: free ? 1 : 0,
   })
   if (!row) throw new Error('The message was not stored.')
@@ -179,9 +184,9 @@ const messageInsert = statement((db) => {
     on conflict (tenant_id, lower_id, higher_id) do update set last_seq = c.last_seq + 1
     returning c.id, c.last_seq`)
   const sent = db.$with('sent', {}).as(sql`
-    insert into ${messages} (tenant_id, conversation_id, seq, sender_id, client_id, body, about, price, free, kind, written_by, created_at)
+    insert into ${messages} (tenant_id, conversation_id, seq, sender_id, client_id, body, gift, about, price, free, kind, written_by, created_at)
     select ${tenantId}, numbered.id, numbered.last_seq, ${own}, ${placeholder('clientId')}::uuid, ${placeholder('body')}::text,
-      ${placeholder('about')}::text, ${placeholder('price')}::int, ${placeholder('free')}::boolean, ${placeholder('kind')}::text, ${placeholder('writtenBy')}::text, ${at}
+      ${placeholder('gift')}::text, ${placeholder('about')}::text, ${placeholder('price')}::int, ${placeholder('free')}::boolean, ${placeholder('kind')}::text, ${placeholder('writtenBy')}::text, ${at}
     from numbered
     returning 1`)
   const sides = db.$with('sides', {}).as(sql`
@@ -218,7 +223,7 @@ const takingBack = statement((db) => {
   const conversation = sql`${placeholder('conversationId')}::uuid`
   const own = sql`${placeholder('memberId')}::uuid`
   const emptied = db.$with('emptied', {}).as(sql`
-    update ${messages} m set body = '', about = null, taken_back_at = ${placeholderFor(messages.takenBackAt, 'takenBackAt')}::timestamptz
+    update ${messages} m set body = '', gift = null, about = null, taken_back_at = ${placeholderFor(messages.takenBackAt, 'takenBackAt')}::timestamptz
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversation} and m.seq = ${placeholder('seq')}::int
       and m.sender_id = ${own} and m.taken_back_at is null
     returning m.seq, m.free::int as free, m.price`)

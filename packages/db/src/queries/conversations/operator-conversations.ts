@@ -68,7 +68,7 @@ export interface WaitingConversationRow {
   readonly waiting: number
   /** When the first of the messages without an answer was written. */
   readonly since: Date
-  /** The beginning of the last of them. */
+  /** The beginning of the last of them, or which gift it is. */
   readonly text: string
 }
 
@@ -108,7 +108,7 @@ export function listWaitingConversations(
       memberName: own.name,
       waiting: sql<number>`count(*)::int`,
       since,
-      text: sql<string>`(array_agg(left(${messages.body}, 300) order by ${messages.seq} desc))[1]`,
+      text: sql<string>`(array_agg(left(coalesce('[gift ' || ${messages.gift} || ']', ${messages.body}), 300) order by ${messages.seq} desc))[1]`,
     })
     .from(participants)
     .innerJoin(profiles, ofProfile())
@@ -139,6 +139,8 @@ export interface OperatorMessageRow {
   readonly senderId: MemberId
   readonly kind: MessageKind
   readonly body: string
+  /** Id of the gift that it is; null for what is none. */
+  readonly gift: string | null
   /** As `LIKED_PART`. */
   readonly about: string | null
   /** Who wrote it in the name of the profile; null for a member's own. */
@@ -158,6 +160,7 @@ export async function listOperatorMessages(
       senderId: messages.senderId,
       kind: messages.kind,
       body: messages.body,
+      gift: messages.gift,
       about: messages.about,
       writtenBy: messages.writtenBy,
       takenBackAt: messages.takenBackAt,

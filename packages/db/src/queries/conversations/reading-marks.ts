@@ -15,20 +15,29 @@ export interface MarksRow {
 
 const tenantId = sql`${placeholder('tenantId')}::uuid`
 const own = sql`${placeholder('memberId')}::uuid`
+const other = sql`${placeholder('otherId')}::uuid`
 
 const blockOf = (blocker: SQL, blocked: SQL) =>
   sql`exists (select from ${blocks} b where b.tenant_id = ${tenantId} and b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
-/** Whether two members see what the other one has read: both wish it, both are there, and neither has blocked the other. */
-const isShared = (one: SQL, other: SQL) =>
+const SWITCHES = { reading: sql`m.shows_reading`, typing: sql`m.shows_typing` } as const
+
+/** Whether two members show each other what that switch says: both wish it, both are there, and neither has blocked the other. */
+const isShared = (one: SQL, other: SQL, what: keyof typeof SWITCHES = 'reading') =>
   sql<boolean>`(2 = (select count(*) from ${members} m join ${profiles} p on p.tenant_id = m.tenant_id and p.member_id = m.id
-      where m.tenant_id = ${tenantId} and m.id in (${one}, ${other}) and m.shows_reading and m.status = 'active'
+      where m.tenant_id = ${tenantId} and m.id in (${one}, ${other}) and ${SWITCHES[what]} and m.status = 'active'
         and p.status = 'active' and (p.searchable or p.invisible))
     and not ${blockOf(one, other)} and not ${blockOf(other, one)})`
 
-/** Whether nobody learns when a member's devices receive something: it would tell that an invisible member is online, and a fictional profile has none. */
-const receivesUnseen = (memberId: SQL) =>
-  sql`exists (select from ${profiles} p where p.tenant_id = ${tenantId} and p.member_id = ${memberId} and (p.invisible or p.fictional))`
+const isProfile = (memberId: SQL, condition: SQL) =>
+  sql`exists (select from ${profiles} p where p.tenant_id = ${tenantId} and p.member_id = ${memberId} and (${condition}))`
+/**
+ * Whether nobody learns that a member is there at this moment, as when their devices receive something: an invisible one is not online, another may
+ * not show it, and a fictional profile has no devices.
+ */
+const isThereUnseen = (memberId: SQL) => isProfile(memberId, sql`p.invisible or p.fictional or not p.shows_online`)
+/** Whether a member does not show when they are online, and so learns it of nobody. */
+const hidesOnline = (memberId: SQL) => isProfile(memberId, sql`not p.shows_online`)
 
 interface Pair {
   readonly memberId: MemberId
@@ -36,8 +45,8 @@ interface Pair {
 }
 
 /**
- * What the other one has received and read of a member's messages; null where the two do not share it, and before the first message. Of an invisible
- * member and a fictional profile only what was read counts as received.
+ * What the other one has received and read of a member's messages; null where the two do not share it, and before the first message. Only what was read
+ * counts as received of an invisible member and a fictional profile, and where one of the two does not show when they are online.
  */
 export async function findMarks(tx: TenantTx, { memberId, otherId }: Pair): Promise<MarksRow | null> {
   const [row] = await marks(tx, { memberId, otherId })
@@ -45,11 +54,10 @@ export async function findMarks(tx: TenantTx, { memberId, otherId }: Pair): Prom
 }
 
 const marks = statement((db) => {
-  const other = sql`${placeholder('otherId')}::uuid`
   const { readSeq, deliveredSeq } = participants
   return db
     .select({
-      deliveredSeq: sql<number>`case when ${receivesUnseen(other)} then ${readSeq} else greatest(${deliveredSeq}, ${readSeq}) end`,
+      deliveredSeq: sql<number>`case when ${isThereUnseen(other)} or ${hidesOnline(own)} then ${readSeq} else greatest(${deliveredSeq}, ${readSeq}) end`,
       readSeq,
     })
     .from(participants)
@@ -69,11 +77,9 @@ export async function isReadingShared(tx: TenantTx, { memberId, otherId }: Pair)
   return row?.isShared ?? false
 }
 
-const sharing = statement((db) =>
-  db.select({ isShared: isShared(own, sql`${placeholder('otherId')}::uuid`) }).from(sql`(select 1) as one`),
-)
+const sharing = statement((db) => db.select({ isShared: isShared(own, other) }).from(sql`(select 1) as one`))
 
-/** Whether the other one may learn that a member is there at this moment: the two share what they have read, and the member is not invisible. */
+/** Whether the other one may learn that a member is typing: both show that and when they are online, and the member is not invisible. */
 export async function isTypingShared(tx: TenantTx, { memberId, otherId }: Pair): Promise<boolean> {
   const [row] = await typing(tx, { memberId, otherId })
   return row?.isShared ?? false
@@ -82,7 +88,7 @@ export async function isTypingShared(tx: TenantTx, { memberId, otherId }: Pair):
 const typing = statement((db) =>
   db
     .select({
-      isShared: sql<boolean>`${isShared(own, sql`${placeholder('otherId')}::uuid`)} and not ${receivesUnseen(own)}`,
+      isShared: sql<boolean>`${isShared(own, other, 'typing')} and not ${isThereUnseen(own)} and not ${hidesOnline(other)}`,
     })
     .from(sql`(select 1) as one`),
 )
@@ -119,7 +125,7 @@ const delivery = statement((db) => {
     .select({
       conversationId: sql<ConversationId>`conversation_id`,
       otherId: sql<MemberId>`other_id`,
-      isTold: sql<boolean>`${isShared(own, sql`moved.other_id`)} and not ${receivesUnseen(own)}`,
+      isTold: sql<boolean>`${isShared(own, sql`moved.other_id`)} and not ${isThereUnseen(own)} and not ${hidesOnline(sql`moved.other_id`)}`,
     })
     .from(sql`moved`)
 })
@@ -136,5 +142,20 @@ const showsReadingUpdate = statement((db) =>
   db
     .update(members)
     .set({ showsReading: sql`${placeholder('showsReading')}` })
+    .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
+)
+
+/** Sets whether others see that a member is typing, and the member sees it of them. */
+export async function updateShowsTyping(
+  tx: TenantTx,
+  { memberId, showsTyping }: { memberId: MemberId; showsTyping: boolean },
+): Promise<void> {
+  await showsTypingUpdate(tx, { memberId, showsTyping })
+}
+
+const showsTypingUpdate = statement((db) =>
+  db
+    .update(members)
+    .set({ showsTyping: sql`${placeholder('showsTyping')}` })
     .where(and(ofScope(members), eq(members.id, placeholder('memberId')))),
 )

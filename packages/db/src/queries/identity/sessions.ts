@@ -48,6 +48,8 @@ export interface SessionMemberRow {
   readonly lastOnlineAt: Date
   /** Whether the member is invisible. */
   readonly invisible: boolean
+  /** Whether others see when the member is online. */
+  readonly showsOnline: boolean
   /** The alerts that the member has dismissed, with the times. */
   readonly dismissedAlerts: DismissedAlerts
   /** The main photo; null without one. */
@@ -107,6 +109,7 @@ const sessionViews = statement((db) =>
       birthDate: profiles.birthDate,
       lastOnlineAt: profiles.lastOnlineAt,
       invisible: profiles.invisible,
+      showsOnline: profiles.showsOnline,
       dismissedAlerts: members.dismissedAlerts,
       signedUpAt: members.createdAt,
       timeBonusEndsAt: members.timeBonusEndsAt,

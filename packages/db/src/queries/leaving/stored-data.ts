@@ -10,6 +10,7 @@ import {
   waitingMessages,
 } from '../../schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
+import { invoices } from '../../schema/invoices.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { notifications } from '../../schema/notifications.ts'
 import { memberships, orders, vatEvidence } from '../../schema/orders.ts'
@@ -23,6 +24,7 @@ import { listAcknowledgementTimes, listSides } from '../conversations/conversati
 import { listDraftsOf } from '../conversations/drafts.ts'
 import { listMessagePhotosOf } from '../conversations/message-photos.ts'
 import { listMessagesOf } from '../conversations/messages.ts'
+import { listShownGiftsOf } from '../conversations/shown-gifts.ts'
 import { listLikeTimes } from '../likes/like-lists.ts'
 import { listSkipTimes } from '../likes/likes.ts'
 import { listBlockedAddresses } from '../relations/blocked-addresses.ts'
@@ -54,6 +56,8 @@ export async function findStoredData(
       dismissedAlerts: members.dismissedAlerts,
       emailChangedAt: members.emailChangedAt,
       showsReading: members.showsReading,
+      showsTyping: members.showsTyping,
+      pace: members.pace,
       timeZone: members.timeZone,
       termsVersion: members.termsVersion,
       createdAt: members.createdAt,
@@ -83,6 +87,7 @@ async function selfDescription(tx: TenantTx, memberId: MemberId) {
         searchable: profiles.searchable,
         invisible: profiles.invisible,
         hidesViews: profiles.hidesViews,
+        showsOnline: profiles.showsOnline,
         fictional: profiles.fictional,
         region: regions.name,
         city: cities.name,
@@ -229,9 +234,9 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
   }
 }
 
-/** What the member has ordered, their memberships, and what shows in which country VAT is due on it. */
+/** What the member has ordered, their memberships, their invoices, and what shows in which country VAT is due on it. */
 async function purchasesOf(tx: TenantTx, memberId: MemberId) {
-  const [bought, held, evidence] = await Promise.all([
+  const [bought, held, evidence, documents] = await Promise.all([
     sqlOf(tx)
       .select({
         ...{ id: orders.id, packageId: orders.packageId, attempt: orders.attempt, type: orders.type },
@@ -276,8 +281,20 @@ async function purchasesOf(tx: TenantTx, memberId: MemberId) {
       .innerJoin(orders, and(eq(orders.tenantId, vatEvidence.tenantId), eq(orders.id, vatEvidence.orderId)))
       .where(and(ofTenant(tx, vatEvidence), eq(orders.memberId, memberId)))
       .orderBy(vatEvidence.orderId),
+    sqlOf(tx)
+      .select({
+        ...{ orderId: invoices.orderId, kind: invoices.kind, series: invoices.series, number: invoices.number },
+        ...{ corrects: invoices.corrects, issuedAt: invoices.issuedAt, bookedAt: invoices.bookedAt },
+        ...{ language: invoices.language, seller: invoices.seller, country: invoices.country, lines: invoices.lines },
+        ...{ currency: invoices.currency, net: invoices.net, vatRate: invoices.vatRate, vat: invoices.vat },
+        ...{ gross: invoices.gross, keptUntil: invoices.keptUntil },
+      })
+      .from(invoices)
+      .innerJoin(orders, and(eq(orders.tenantId, invoices.tenantId), eq(orders.id, invoices.orderId)))
+      .where(and(ofTenant(tx, invoices), eq(orders.memberId, memberId)))
+      .orderBy(invoices.number),
   ])
-  return { orders: bought, memberships: held, vatEvidence: evidence }
+  return { orders: bought, memberships: held, vatEvidence: evidence, invoices: documents }
 }
 
 /**
@@ -306,21 +323,22 @@ async function relationsOf(tx: TenantTx, memberId: MemberId) {
 }
 
 /**
- * The member's side of each conversation, all that they have written, received and begun to write, and which profiles they know to be fictional,
+ * The member's side of each conversation, all that they have written, received and begun to write, the gifts that they show, and which profiles they know to be fictional,
  * without names.
  */
 async function correspondenceOf(tx: TenantTx, memberId: MemberId) {
-  const [conversations, messages, photos, drafts, acknowledgements] = await Promise.all([
+  const [conversations, messages, photos, gifts, drafts, acknowledgements] = await Promise.all([
     listSides(tx, { memberId }),
     listMessagesOf(tx, { memberId }),
     listMessagePhotosOf(tx, { memberId }),
+    listShownGiftsOf(tx, { memberId }),
     listDraftsOf(tx, { memberId }),
     listAcknowledgementTimes(tx, { memberId }),
   ])
   const messagePhotos = photos.map(({ conversationId, seq, file, width, height, createdAt }) => ({
     ...{ conversationId, seq, file, width, height, createdAt },
   }))
-  return { conversations, messages, messagePhotos, drafts, acknowledgements }
+  return { conversations, messages, messagePhotos, shownGifts: gifts, drafts, acknowledgements }
 }
 
 /** What the member has reported, and the measures about them with their statements and objections. Who decided is somebody else. */

@@ -10,6 +10,7 @@ import {
   hideOthers,
   LIKE_OF_VIEWER,
   type LikeColumn,
+  ONLINE_IS_SHARED,
   PROFILE_IS_HIDDEN,
   type Viewpoint,
 } from '../relations/viewpoint.ts'
@@ -54,6 +55,8 @@ export interface CardRow extends Omit<PersonState, 'invisible'> {
   /** The first few hundred characters of their text. */
   readonly about: string | null
   readonly lastOnlineAt: Date
+  /** Whether viewer and member both show when they are online; nothing may be told of the time otherwise. */
+  readonly sharesOnline: boolean
   /** Ids in alphabetical order, without the explicit interests, which only profiles show. */
   readonly interests: readonly string[]
   /** Of the main photo; null if there is none that is active. */
@@ -85,6 +88,7 @@ export const cardColumns = {
   ...personColumns,
   blocked: PROFILE_IS_HIDDEN,
   like: LIKE_OF_VIEWER,
+  sharesOnline: ONLINE_IS_SHARED,
   memberId: profiles.memberId,
   about: sql<string | null>`left(${profiles.about}, 300)`,
   interests: profiles.cardInterests,

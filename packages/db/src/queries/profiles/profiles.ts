@@ -140,9 +140,24 @@ const hidesViewsUpdate = statement((db) =>
     .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
 )
 
+/** Sets whether others see when a member is online, and the member sees it of them. */
+export async function updateShowsOnline(
+  tx: TenantTx,
+  { memberId, showsOnline }: { memberId: MemberId; showsOnline: boolean },
+): Promise<void> {
+  await showsOnlineUpdate(tx, { memberId, showsOnline })
+}
+
+const showsOnlineUpdate = statement((db) =>
+  db
+    .update(profiles)
+    .set({ showsOnline: sql`${placeholder('showsOnline')}` })
+    .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('memberId')))),
+)
+
 /**
- * Marks a member as online at that time if they were last online before `before`; false if they were online since, are invisible, or their account is
- * closed. Of concurrent updates one writes: the others wait for its row and then find the condition false.
+ * Marks a member as online at that time if they were last online before `before`; false if they were online since, are invisible, do not show it, or
+ * their account is closed. Of concurrent updates one writes: the others wait for its row and then find the condition false.
  */
 export async function updateLastOnline(
   tx: TenantTx,
@@ -161,6 +176,7 @@ const lastOnlineUpdate = statement((db) =>
         ofScope(profiles),
         eq(profiles.memberId, placeholder('memberId')),
         not(profiles.invisible),
+        profiles.showsOnline,
         lt(profiles.lastOnlineAt, placeholderFor(profiles.lastOnlineAt, 'before')),
         sql`exists (
           select from ${members}

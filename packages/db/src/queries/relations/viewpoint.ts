@@ -109,12 +109,20 @@ export type LikeColumn = LikeState | 'ended'
 /** The same for the viewer of lists and counts. */
 export const LIKE_OF_VIEWER = likeBetween(sql`nullif(current_setting('app.viewer'), '')::uuid`)
 
+const sharesOnlineWith = (viewer: SQL) =>
+  sql<boolean>`(${profiles.showsOnline} and coalesce((select own.shows_online from ${profiles} own
+    where own.tenant_id = ${placeholder('tenantId')}::uuid and own.member_id = ${viewer}), true))`
+
+/** Whether the viewer of lists and counts and the profile's member both show when they are online; for a visitor, whether the member does. */
+export const ONLINE_IS_SHARED = sharesOnlineWith(sql`nullif(current_setting('app.viewer'), '')::uuid`)
+
 const ONE_VIEWER = sql`${placeholder('viewerId')}::uuid`
 const ONE_PERSON = sql`${profiles.memberId}`
 
-/** The same for the viewer of one profile, whether that profile's member likes the viewer, and the parts that the two likes are about. */
+/** Of the viewer of one profile, what stands between the two, whether both show when they are online, whether that profile's member likes the viewer, and the parts that the two likes are about. */
 export const likeColumns = {
   like: likeBetween(ONE_VIEWER),
+  sharesOnline: sharesOnlineWith(ONE_VIEWER),
   likesViewer: sql<boolean>`exists (${likeOf(ONE_PERSON, ONE_VIEWER)})`,
   likedPart: partOf(ONE_VIEWER, ONE_PERSON),
   viewerPart: partOf(ONE_PERSON, ONE_VIEWER),

@@ -1,4 +1,5 @@
 import type { NotificationType, TrackingData } from '@hearth/contracts/accounts'
+import type { Pace } from '@hearth/contracts/conversations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { MailStop } from '@hearth/contracts/mail'
 import { and, eq } from 'drizzle-orm'
@@ -21,6 +22,10 @@ export interface OwnSettingsRow {
   readonly invisible: boolean
   readonly hidesViews: boolean
   readonly showsReading: boolean
+  readonly showsTyping: boolean
+  readonly showsOnline: boolean
+  /** How often the member means to answer; null for nothing in particular. */
+  readonly pace: Pace | null
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly regionId: string | null
@@ -52,6 +57,9 @@ const ownSettings = statement((db) =>
       invisible: profiles.invisible,
       hidesViews: profiles.hidesViews,
       showsReading: members.showsReading,
+      showsTyping: members.showsTyping,
+      showsOnline: profiles.showsOnline,
+      pace: members.pace,
       country: profiles.country,
       regionId: profiles.regionId,
       cityId: profiles.cityId,

@@ -1,7 +1,9 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@hearth/contracts/accounts'
 import { DAY, HOUR } from '@hearth/contracts/durations'
+import type { GiftSettings } from '@hearth/contracts/gifts'
 import { type ConversationId, type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { updateNotifications } from '@hearth/db/queries/accounts/members'
+import { listGiftsShownBy } from '@hearth/db/queries/conversations/shown-gifts'
 import { insertDeletion, removeClosedMember } from '@hearth/db/queries/leaving/deletions'
 import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
 import { findLastMail, listMailsOf } from '@hearth/db/queries/mail/mails'
@@ -33,7 +35,9 @@ import {
   takeMessageBack,
 } from '../own-conversations.ts'
 import { saveDraft } from '../save-draft.ts'
+import { sendGift } from '../send-gift.ts'
 import { sendMessage } from '../send-message.ts'
+import { showGift } from '../show-gift.ts'
 import { readMessages, viewConversation, viewConversationWith } from '../view-conversation.ts'
 import { sendWaitingMessages, sendWaitingTo, withdrawMessage, writeMessage } from '../waiting-messages.ts'
 
@@ -46,9 +50,18 @@ export const RULES: MessageRules = {
     free_messages: 0,
     free_chats: 0,
     history_days_free: 30,
+    pace: true,
   },
   ...{ unread_mail_minutes: 60, visible_profile_notes: true, profile_prompts: ['perfect_sunday', 'proud_of'] },
   sellsPremium: false,
+}
+/** What the same site has to give: a rose for three credits, and a shell for five. */
+export const GIFTS = {
+  gift_credits: 5,
+  gifts: [
+    { id: 'rose', name: 'Rose', price: 3 },
+    { id: 'shell', name: 'Shell' },
+  ],
 }
 /** Of the same site, in milliseconds. */
 export const UNREAD_MAILS = { after: HOUR, between: 6 * HOUR }
@@ -68,6 +81,11 @@ interface Sends {
   readonly price?: number
   readonly about?: string
   readonly rules?: MessageRules
+}
+
+interface Gives extends Omit<Sends, 'about'> {
+  readonly aboveCeiling?: boolean
+  readonly gifts?: GiftSettings
 }
 
 export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scopeB }) => {
@@ -100,7 +118,7 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
   ) => sendMessage(ctx, { viewer, to: { memberId }, clientId, text, about, priceShown: price, rules })
   const viewWith = (viewer: Member, { id: memberId }: { id: MemberId }, rules = RULES) =>
     viewConversationWith(ctx, { viewer, memberId, rules })
-  const rows = (table: 'conversations' | 'participants' | 'messages' | 'waiting_messages') =>
+  const rows = (table: 'conversations' | 'participants' | 'messages' | 'waiting_messages' | 'shown_gifts') =>
     withClient(urls.superuserUrl, async (sql) => [
       ...(await sql.unsafe(`select * from ${table} where tenant_id = '${scope.tenantId}'`)),
     ])
@@ -120,6 +138,23 @@ export const conversationsTest = dbTest.extend('world', ({ db, urls, scopeA: sco
     },
     reply: (viewer: Member, conversationId: ConversationId, text = 'Hello') =>
       sendMessage(ctx, { viewer, to: { conversationId }, clientId: newId(), text, priceShown: 2, rules: RULES }),
+    give: (
+      viewer: Member,
+      { id: memberId }: { id: MemberId },
+      gift = 'rose',
+      { clientId = newId(), price = 3, rules = RULES, aboveCeiling = false, gifts = GIFTS }: Gives = {},
+    ) =>
+      sendGift(ctx, {
+        ...{ viewer, to: { memberId }, clientId, gift, priceShown: price, aboveCeiling },
+        rules: { ...rules, ...gifts },
+      }),
+    showGift: (viewer: Member, conversationId: ConversationId, seq: number, shown = true) =>
+      showGift(ctx, { viewer, conversationId, seq, shown }),
+    /** What a profile shows, as `<gift> <count>`. */
+    giftsOn: async ({ id: memberId }: Member) =>
+      (await inTenant(db, scope, (tx) => listGiftsShownBy(tx, { memberId }))).map(
+        ({ gift, count }) => `${gift} ${count}`,
+      ),
     /** The texts of a conversation as a member has it, own ones after `>`. */
     texts: async (viewer: Member, other: { id: MemberId }) =>
       (await viewWith(viewer, other)).messages.map(({ own, text }) => `${own ? '>' : ''}${text}`),

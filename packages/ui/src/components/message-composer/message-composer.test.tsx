@@ -76,6 +76,19 @@ it('sends by the keys that send, and breaks lines by the others', () => {
   expect(onSend.mock.calls).toEqual([['Hello']])
 })
 
+it('takes what a device is told, which comes without keys and as a composition, and sends the whole of it once', () => {
+  const [onSend, onType] = [vi.fn(() => true), vi.fn()]
+  render(composer({ onSend, onType }))
+  fireEvent.compositionStart(field())
+  for (const value of ['Shall', 'Shall we', 'Shall we walk?'])
+    fireEvent.input(field(), { target: { value }, inputType: 'insertFromDictation', isComposing: true })
+  expect(fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229, ctrlKey: true })).toBe(true)
+  expect([onSend.mock.calls.length, onType.mock.lastCall]).toEqual([0, ['Shall we walk?']])
+  fireEvent.compositionEnd(field())
+  send()
+  expect([onSend.mock.calls, field().value]).toEqual([[['Shall we walk?']], ''])
+})
+
 it('is sent as the forms of the app are, where nothing else takes the text', () => {
   const AppForm = ({ children }: FormElementProps) => <form aria-label="of the app">{children}</form>
   const inApp = (props: Partial<MessageComposerProps>) => (

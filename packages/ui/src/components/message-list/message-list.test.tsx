@@ -54,6 +54,22 @@ it('says what comes once, and neither what was there, nor what is older, nor wha
   expect(log()).toBe('')
 })
 
+it('says each message once while more come, own ones are stored, and a page is read anew after a break', () => {
+  vi.useFakeTimers()
+  const { rerender } = render(list({ rows: rowsOf(1, 3) }))
+  const own = (number: number) => row(number, { id: 'own', spoken: undefined })
+  rerender(list({ rows: rowsOf(1, 4) }))
+  rerender(list({ rows: [...rowsOf(1, 4), own(0)] }))
+  // The stored one has the id of what was on its way.
+  rerender(list({ rows: [...rowsOf(1, 4), own(4)] }))
+  expect(log()).toBe('Noor: 3')
+  rerender(list({ rows: [row(3), own(4), row(5), row(6)] }))
+  expect(log()).toBe('Noor: 3Noor: 5Noor: 6')
+  act(() => void vi.runAllTimers())
+  rerender(list({ rows: [row(3), own(4), row(5), row(6), row(7)] }))
+  expect(log()).toBe('Noor: 7')
+})
+
 it('offers the way to the newest message while that is out of view', () => {
   render(list({ rows: rowsOf(0, 50) }))
   expect(screen.queryByRole('button')).toBeNull()

@@ -12,7 +12,7 @@ export interface MessageRow {
   /** A `Message`. */
   readonly message: ReactNode
   /** What screen readers say when it comes: "Noor: Hello". Absent for the viewer's own, which are shown at once when they come. */
-  readonly spoken?: string | undefined
+  readonly spoken?: ReactNode
 }
 
 export const RowContent = ({ row }: { readonly row: MessageRow }) => (

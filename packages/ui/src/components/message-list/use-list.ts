@@ -62,7 +62,8 @@ export function usePlace(rows: readonly MessageRow[], isVirtual: boolean, onEndI
     else if (box.current && !isVirtual) keepPlace(box.current, rows, place.current)
     if (came.length === 0) return
     if (!hasOwn && place.current !== 'end') setHasNew(true)
-    setSaid(came.filter(({ spoken }) => spoken))
+    // What is being read out stays: only what is added to a log is said.
+    setSaid((known) => [...known, ...came.filter(({ spoken }) => spoken)])
   }, [rows])
 
   useEffect(() => {

@@ -86,10 +86,19 @@ export function showPhotos(
       },
     }),
   )
+  let isPanelClosed = false
+  // Comes a moment after `destroy()`: a panel that had closed may be open again, with a viewer of its own.
   viewer.on('destroy', () => {
-    if (panel.matches(':popover-open')) panel.hidePopover()
+    const isOpen = panel.matches(':popover-open')
+    if (isOpen && isPanelClosed) return
+    if (isOpen) panel.hidePopover()
     links[viewer.currIndex]?.focus()
   })
   viewer.init()
-  return viewer
+  return {
+    destroy() {
+      isPanelClosed = true
+      viewer.destroy()
+    },
+  }
 }

@@ -1,0 +1,46 @@
+import { giftPicture } from '@hearth/contracts/gifts'
+import type { TextLocale } from '@hearth/contracts/locales'
+import type { Tenant } from '@hearth/tenancy/tenant'
+import { inTextLocale } from '@hearth/texts/text-locale'
+import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { brandFile } from '../../shell/brand.server.ts'
+import { textLocaleOf } from '../../words/locale.server.ts'
+import { type Translate, translatorOf } from '../../words/translations.server.ts'
+
+/** What a gift is called in the reader's language, and its picture. */
+interface GiftWords {
+  readonly name: string
+  /** An address; null for one that the site has no more, for which there is a neutral drawing. */
+  readonly picture: string | null
+}
+
+const nameOf = ({ settings: { gifts, default_locale } }: Tenant, textLocale: TextLocale, id: string): string | null =>
+  inTextLocale(gifts.find((gift) => gift.id === id)?.name ?? null, textLocale, default_locale)
+
+/** Returns a function that gives the words of a gift by its id. */
+export const giftWords =
+  (tenant: Tenant, textLocale: TextLocale, t: Translate) =>
+  (id: string): GiftWords => {
+    const name = nameOf(tenant, textLocale, id)
+    return name === null
+      ? { name: t('gifts:unknown'), picture: null }
+      : { name, picture: brandFile(tenant, giftPicture(id)) }
+  }
+
+/** Returns a function that names a gift by its id where nothing else says that it is one. */
+export const giftLine =
+  (tenant: Tenant, textLocale: TextLocale, t: Translate) =>
+  (id: string): string => {
+    const gift = nameOf(tenant, textLocale, id)
+    return gift === null ? t('gifts:unknown') : t('gifts:row', { gift })
+  }
+
+/** The same for a request. */
+export async function giftWordsOf({
+  tenant,
+  load,
+  request,
+}: Pick<HandlerContext, 'tenant' | 'load' | 'request'>): Promise<ReturnType<typeof giftWords>> {
+  const [textLocale, t] = await Promise.all([textLocaleOf(load, request), translatorOf(load, request)])
+  return giftWords(tenant, textLocale, t)
+}

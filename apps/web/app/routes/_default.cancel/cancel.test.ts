@@ -1,0 +1,62 @@
+import { type LinkId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { orderNumber } from '@hearth/domain/billing/packages'
+import { expect } from 'vitest'
+import { screenOf } from '../../../server/testing/screen.ts'
+import { FORM, SHOP, shopTest } from '../../../server/testing/shop.ts'
+import { ALPHA } from '../../../server/testing/site.ts'
+
+/** The shop, and whoever is logged out there. */
+const test = shopTest.extend('visitor', ({ shop }) => ({
+  /** The address in the mail about an order, as a tenant signs it. */
+  link: (orderId: OrderId, host = SHOP) => {
+    const linkId = orderId as string as LinkId
+    const { pathname, search } = new URL(
+      shop.runtime.ctx.links.addressOf(tenantIdOf(host), { linkId, purpose: 'cancel' }),
+    )
+    return pathname + search
+  },
+  open: async (path: string) => screenOf((await shop.ask({ host: SHOP, path })).body),
+  /** Sends the form; returns its status, title and what it refuses. */
+  send: async (path: string, fields: Record<string, string>, host = SHOP) => {
+    const headers = { ...FORM, Origin: `http://${host}:8080` }
+    const body = new URLSearchParams({ number: '', email: '', name: '', words: '', ...fields }).toString()
+    const answer = await shop.ask({ host, method: 'POST', path, headers, body })
+    const { inDocument } = screenOf(answer.body)
+    return [answer.status, ...['h1', '[role=alert]'].map((one) => inDocument(one)[0]?.textContent ?? '')]
+  },
+}))
+
+const CANCELLED = [200, 'Het lidmaatschap is opgezegd', '']
+
+test('whoever is logged out cancels by the link of the mail', async ({ buyer, visitor }) => {
+  const link = visitor.link(await buyer.pay(4599, '/credits/premium-3/card'))
+  const page = await visitor.open(link)
+  expect(page.sentWith({ step: 'confirm' })).toMatchObject({ name: expect.stringMatching(/./) })
+  expect(await visitor.send(link, { step: 'confirm', name: 'Ann' })).toEqual(CANCELLED)
+  // Nothing is left to confirm but a reason to end it earlier.
+  expect((await visitor.open(link)).text).toContain('opgezegd')
+})
+
+test('whoever is logged out cancels by number and address, and whatever is wrong is refused alike', async ({
+  buyer,
+  visitor,
+}) => {
+  const orderId = await buyer.pay(4599, '/credits/premium-3/card')
+  const right = { number: orderNumber(orderId), email: buyer.email }
+  const [status, , refusal] = await visitor.send('/cancel', { step: 'find', ...right, number: '0123456789' })
+  expect([status, refusal]).toEqual([422, expect.stringMatching(/./)])
+  const theirs = visitor.link(orderId, ALPHA)
+  for (const step of ['find', 'confirm']) {
+    const answers = [
+      await visitor.send('/cancel', { step, name: 'Ann', ...right, number: '0123456789' }),
+      await visitor.send('/cancel', { step, name: 'Ann', ...right, email: 'somebody@shop.example' }),
+      await visitor.send('/cancel', { step, name: 'Ann', ...right }, ALPHA),
+      await visitor.send(theirs, { step, name: 'Ann', ...right }),
+      await visitor.send('/cancel?token=none', { step, name: 'Ann', ...right }),
+    ]
+    for (const answer of answers) expect([step, answer[0], answer[2]]).toEqual([step, 422, refusal])
+  }
+  expect((await visitor.open(theirs)).text).not.toContain(right.number)
+  expect((await visitor.send('/cancel', { step: 'find', ...right }))[0]).toBe(200)
+  expect(await visitor.send('/cancel', { step: 'confirm', name: 'Ann', ...right })).toEqual(CANCELLED)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "participants" ADD COLUMN "shows_photos" boolean DEFAULT false NOT NULL;
