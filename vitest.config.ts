@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { uncaughtErrors } from './scripts/uncaught-errors.ts'
 import { workersOf } from './scripts/workers.ts'
 
 const workspaces = ['apps', 'packages'].flatMap((group) => readdirSync(group).map((name) => `${group}/${name}`))
@@ -10,10 +12,22 @@ const ISOLATED = ['packages/db', 'packages/runtime']
 const sharedProcess = (root: string) =>
   ISOLATED.includes(root) ? {} : { isolate: false, restoreMocks: true, unstubGlobals: true }
 
+/** Where `scripts/test.ts` reads what came of a run. */
+const reports = process.env.HEARTH_TEST_REPORTS
+
 // One run over the whole workspace; `scripts/test.ts` starts the servers that it uses.
 export default defineConfig({
   test: {
     maxWorkers: workersOf().tests,
+    ...(reports
+      ? {
+          reporters: [
+            'default',
+            ['json', { outputFile: path.join(reports, 'vitest.json') }],
+            uncaughtErrors(path.join(reports, 'vitest-errors.json')),
+          ],
+        }
+      : {}),
     projects: [
       ...workspaces.map((root) =>
         existsSync(`${root}/vitest.config.ts`)

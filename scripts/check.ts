@@ -87,8 +87,9 @@ export function printChecks(results: readonly CheckResult[]) {
     console.log(`  ${ok ? '✓' : '✗'} ${name} ${(milliseconds / 1000).toFixed(1)} s`)
     if (!ok) console.log(output.replaceAll(/^/gm, '      '))
   }
-  const failed = results.filter(({ ok }) => !ok).length
-  return { passed: results.length - failed, failed, skipped: 0 }
+  const failures = results.filter(({ ok }) => !ok).map(({ name, output }) => `${name}\n${output.slice(0, 600)}`)
+  const failed = failures.length
+  return { passed: results.length - failed, failed, skipped: 0, failures }
 }
 
 /** The type errors of packages and apps that use browser types, each in a program of its own; turbo repeats only what changed. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { summaryOf } from './test-results.ts'
 
 const tallies = [
-  { passed: 3, failed: 0, skipped: 0 },
-  { passed: 1, failed: 1, skipped: 2 },
+  { passed: 3, failed: 0, skipped: 0, failures: [] },
+  { passed: 1, failed: 1, skipped: 2, failures: ['a.test.ts: adds\n    expected 2'] },
 ]
 const stages = new Map([
   ['vitest', { wall: 250.04, cpu: 400 }],
@@ -17,6 +17,8 @@ test('a run says what each stage took beside its budget, and in one line where t
     '  250.0 s of 250 s  wall  400.0 s of 400 s  CPU  vitest',
     '  410.0 s of 450 s  wall  700.5 s of 700 s  CPU  journeys',
     '\nOver budget: vitest 250.0 s of 250 s wall; journeys 700.5 s of 700 s CPU. Mend what grew, or decide on more in scripts/test-budget.ts.',
+    '\nFailed:',
+    '  ✗ a.test.ts: adds\n    expected 2',
     '\n4 passed, 1 failed, 2 skipped',
   ])
 })

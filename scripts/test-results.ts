@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './services.ts'
 import type { Spent } from './test-stages.ts'
 
-export interface Tally {
+interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+}
+export interface Tally extends Counts {
+  /** What failed, each with its name and the beginning of its message. */
+  readonly failures: readonly string[]
 }
 
 interface TimedFile {
@@ -27,19 +32,44 @@ interface VitestReport {
     readonly status: string
     readonly startTime: number
     readonly endTime: number
-    readonly assertionResults: readonly unknown[]
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
-/** Reads vitest's JSON report. A run with an exit code other than 0 has failed, whatever the report says. */
-export function readVitestReport(file: string, exitCode: number): TestResults {
+/** Characters of a message that the summary shows. */
+const MESSAGE_SHOWN = 600
+function failureOf(name: string, message = ''): string {
+  const own = message.split('\n').filter((line) => !line.includes('node_modules'))
+  return `${name}\n${stripVTControlCharacters(own.join('\n')).slice(0, MESSAGE_SHOWN).replaceAll(/^/gm, '    ')}`.trimEnd()
+}
+
+/**
+ * Reads vitest's JSON report. A run with an exit code other than 0 has failed, whatever the report says; `errors` are what no test has caught.
+ */
+export function readVitestReport(file: string, exitCode: number, errors: readonly string[]): TestResults {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   // A file that cannot be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const failed = report.numFailedTests + broken.length
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => failureOf(`${path.relative(ROOT, name)}: ${test.fullName}`, test.failureMessages.join('\n'))),
+  )
+  const known = [
+    ...failures,
+    ...broken.map(({ name, message }) => failureOf(path.relative(ROOT, name), message)),
+    ...errors.map((error) => failureOf('an error that no test has caught', error)),
+  ]
   return {
+    failures: exitCode === 0 || known.length > 0 ? known : [failureOf('vitest', `ended with ${exitCode}`)],
     passed: report.numPassedTests,
     failed: exitCode === 0 ? failed : Math.max(1, failed),
     skipped: report.numPendingTests,
@@ -60,7 +90,8 @@ interface Spec {
   readonly tests: readonly {
     readonly projectName: string
     readonly annotations: readonly { readonly type: string; readonly description?: string }[]
-    readonly results: readonly { readonly duration: number }[]
+    readonly status: string
+    readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[]
   }[]
 }
 interface PlaywrightReport extends Suite {
@@ -79,16 +110,20 @@ export function readPlaywrightReport(file: string, exitCode: number): TestResult
   const { stats, ...suite } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   const files = new Map<string, number>()
   const skips: string[] = []
+  const failures: string[] = []
   for (const { title, file, tests } of specsOf(suite))
-    for (const { projectName, annotations, results } of tests) {
+    for (const { projectName, annotations, results, status } of tests) {
       const name = `${file} [${projectName}]`
       const duration = results.reduce((sum, result) => sum + result.duration, 0)
       files.set(name, (files.get(name) ?? 0) + duration)
+      if (status === 'unexpected' || status === 'flaky')
+        failures.push(failureOf(`${name}: ${title}`, results.map(({ error }) => error?.message ?? '').join('\n')))
       for (const { type, description } of annotations)
         if (type === 'skip') skips.push(`Skipped: ${title} [${projectName}]: ${description ?? 'no reason'}.`)
     }
   const failed = stats.unexpected + stats.flaky
   return {
+    failures,
     passed: stats.expected,
     failed: exitCode === 0 ? failed : Math.max(1, failed),
     skipped: stats.skipped,
@@ -110,9 +145,10 @@ interface RunResults {
   readonly budget?: Readonly<Record<string, Spent>>
 }
 
-/** The last lines of a run: the time of each stage and whether it is over budget, the slowest files, and the counts. */
+/** The last lines of a run: the time of each stage and whether it is over budget, the slowest files, what failed, and the counts. */
 export function summaryOf({ stages, tallies, files, budget = {} }: RunResults): string[] {
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
+  const failures = tallies.flatMap((tally) => tally.failures)
+  const sum = (key: keyof Counts) => tallies.reduce((total, tally) => total + tally[key], 0)
   const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SHOWN)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   const times = [...stages].map(([stage, spent]) => ({ stage, times: timesOf(spent, budget[stage]) }))
@@ -127,6 +163,8 @@ export function summaryOf({ stages, tallies, files, budget = {} }: RunResults): 
       : []),
     ...(slowest.length > 0 ? [`\nSlowest files:`] : []),
     ...slowest.map(({ name, milliseconds }) => `${seconds(milliseconds / 1_000)}  ${name}`),
+    ...(failures.length > 0 ? ['\nFailed:'] : []),
+    ...failures.map((failure) => `  ✗ ${failure}`),
     `\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`,
   ]
 }

@@ -46,13 +46,13 @@ try {
   }
 } catch (error) {
   console.error((error as Error).message)
-  tallies.push({ passed: 0, failed: 1, skipped: 0 })
+  tallies.push({ passed: 0, failed: 1, skipped: 0, failures: [(error as Error).message] })
 } finally {
   await run.end()
 }
 const budget = everything ? { budget: TEST_BUDGET } : {}
 for (const line of summaryOf({ stages: stages.spent(), tallies, files, ...budget })) console.log(line)
-const count = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0)
+const count = (key: 'passed' | 'failed') => tallies.reduce((sum, tally) => sum + tally[key], 0)
 process.exit(count('failed') > 0 || count('passed') === 0 ? 1 : 0)
 
 function add(result: Tally & Partial<TestResults>) {
@@ -94,13 +94,14 @@ async function staticChecks(): Promise<CheckResult[]> {
 async function vitest() {
   const env = await startTestServers(run)
   const report = path.join(results, 'vitest.json')
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runTool('vitest', ['run', ...reporters, `--exclude=${FAULTS_ONLY}`, ...names], ROOT, {
+  const errors = path.join(results, 'vitest-errors.json')
+  for (const file of [report, errors]) rmSync(file, { force: true })
+  const code = await runTool('vitest', ['run', `--exclude=${FAULTS_ONLY}`, ...names], ROOT, {
     ...env,
+    HEARTH_TEST_REPORTS: results,
     ...(everything ? { HEARTH_BUILD_REPORT: buildReport, HEARTH_JOURNEYS_DATA: journeysData } : {}),
   })
-  add(readVitestReport(report, code))
+  add(readVitestReport(report, code, existsSync(errors) ? JSON.parse(readFileSync(errors, 'utf8')) : []))
 }
 
 /** Nobody is liked by a fictional profile in the middle of a journey about something else. */
