@@ -30,7 +30,7 @@ dbTest('what members ask for is listed, paid and declined, each once', async ({ 
       const { id: memberId } = await makeMember(tx, { email: `${orderNumber(id)}@example.com` })
       await insertOrder(tx, {
         ...{ id, memberId, packageId: 'credits-20', attempt: 1, type: 'credits', country: 'NL', currency },
-        ...{ amount: 1399, vatRate: 2100, vat: 243, credits: 20, months: null, method: 'card', bank: null },
+        ...{ amount: 1399, vatRate: 2100, vat: 243, credits: 20, months: null, method: 'visa', bank: null },
         ...{
           provider: 'sandbox',
           returnTo: null,

@@ -40,7 +40,7 @@ async function insertWaiting(tx: TenantTx, memberId: MemberId): Promise<OrderId>
   const at = clock.now()
   await insertOrder(tx, {
     ...{ id, memberId, packageId: id, attempt: 1, type: 'credits', country: 'NL', currency: 'EUR', amount: 1399 },
-    ...{ vatRate: 2100, vat: 243, credits: 20, months: null, method: 'card', bank: null, provider: 'sandbox' },
+    ...{ vatRate: 2100, vat: 243, credits: 20, months: null, method: 'visa', bank: null, provider: 'sandbox' },
     ...{
       returnTo: null,
       refundDays: 14,

@@ -54,7 +54,7 @@ async function buy(): Promise<MoneySaid> {
   const view = await viewPurchase(ctx, { viewer, settings, packageId, code })
   if (!view) return { said: 'nothing' }
   const done = await placeOrder(ctx, {
-    ...{ viewer, settings, packageId, method: random.of(['card', 'ideal']), bank: null, returnTo: null },
+    ...{ viewer, settings, packageId, method: random.of(['visa', 'ideal']), bank: null, returnTo: null },
     ...{ attempt: view.attempt, amountShown: view.amount, code: view.codeRefusal ? null : code },
     ...{ networkCountry: null, site: { origin: 'http://127.0.0.1:9', seller: 'Shop' } },
   })

@@ -100,7 +100,7 @@ describe('a code that is typed', () => {
     })
     expect(await see(ann, 'LARGE', { packageId: 'premium-3' })).toMatchObject({ amount: 3679 })
     expect(await see(ann, 'BY-BANK', { method: 'ideal' })).toMatchObject({ amount: FIFTH })
-    expect(await see(ann, 'BY-BANK', { method: 'card' })).toMatchObject({
+    expect(await see(ann, 'BY-BANK', { method: 'visa' })).toMatchObject({
       ...{ amount: 1399, discount: null, codeRefusal: { reason: 'billing.code_not_for_this' } },
     })
     const bo = await shop.join({ bonus: 5 })

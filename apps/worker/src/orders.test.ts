@@ -123,7 +123,7 @@ test('another method ends the payment before; one that was paid meanwhile is the
 test('of many methods at once, one payment can be paid', async ({ shop }) => {
   const { join, buy, sandbox, rows } = shop
   const ann = await join()
-  const methods = ['card', 'paypal', 'bank-transfer']
+  const methods = ['visa', 'paypal', 'bank-transfer']
   await Promise.all(Array.from({ length: 30 }, (_, at) => buy(ann, { method: methods[at % 3] ?? '' })))
   const orders = await rows<{ id: string; state: string }>(`select id, state from orders where member_id = '${ann.id}'`)
   const mine = sandbox.store.list().filter(({ reference }) => orders.some(({ id }) => id === reference))
@@ -142,7 +142,7 @@ test('what is not bought so is refused, and nothing is ordered', async ({ shop }
   expect(await refused({}, { ...ann, country: 'DE' })).toBe('billing.no_package')
   expect(await refused({ amountShown: 1 })).toBe('billing.price_changed')
   expect(await refused({ method: 'cash' })).toBe('billing.no_method')
-  expect(await refused({ method: 'card', bank: 'polderbank' })).toBe('billing.no_method')
+  expect(await refused({ method: 'visa', bank: 'polderbank' })).toBe('billing.no_method')
   expect(await refused({ method: 'ideal', bank: 'x'.repeat(10_000) })).toBe('billing.no_method')
   expect(await refused({}, await join({ status: 'not_confirmed' }))).toBe('billing.confirm_first')
   await expect(buy(ann, { attempt: 7 })).rejects.toMatchObject({ status: 400 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_METHOD_IDS } from './payment-methods.ts'
 
 /** The discount on the first purchase that a new member has for a while, their time bonus (spec, section 9). `percentage` is of the price. */
 export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
@@ -50,7 +51,7 @@ export const discountCodeIn = <Country extends z.ZodType<string>, Currency exten
       user_id: z.uuid().nullable().default(null).describe('The one member whom it is for.'),
       currency: currency.nullable().default(null),
       minimum_order_value: z.int().min(1).nullable().default(null).describe('In minor units, before the discount.'),
-      paymentmethods: z.array(z.string().min(1).max(40)).min(1).max(20).nullable().default(null),
+      paymentmethods: z.array(z.enum(PAYMENT_METHOD_IDS)).min(1).nullable().default(null),
     })
     .refine(({ minimum_order_value: least, currency: unit }) => least === null || unit !== null, {
       error: 'a least value needs a currency',

@@ -5,6 +5,7 @@ import type { InvoiceSettings } from '@hearth/contracts/invoices'
 import type { LikesShownFree } from '@hearth/contracts/likes'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
+import type { PayableAmount, PaymentMethodId } from '@hearth/contracts/payment-methods'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
 import type { MessageSettings } from '@hearth/contracts/tenant-settings'
 import type { Db } from '@hearth/db/client'
@@ -202,8 +203,8 @@ export interface Payments {
   readonly provider: string
   /** The origin of the pages on which members pay. */
   readonly checkoutOrigin: string
-  /** The ways to pay in a country and currency, in the order in which they are offered. */
-  methods(of: { readonly country: string; readonly currency: string }): Promise<readonly PaymentMethod[]>
+  /** The ways to pay that the provider has for a payment, in no order. */
+  methods(of: PayableAmount): Promise<readonly PaymentMethod[]>
   /** Makes a payment; the same reference gives the same payment, however often it is asked. */
   create(payment: NewPayment): Promise<ProviderPayment>
   /** The payment as it is now; null if there is none. */
@@ -214,9 +215,11 @@ export interface Payments {
   refund(paymentId: string, refund: { readonly amount: number; readonly key: string }): Promise<ProviderPayment | null>
 }
 export interface PaymentMethod {
-  readonly id: string
-  /** The banks among which the member chooses; empty for methods without. */
-  readonly banks: readonly { readonly id: string; readonly name: string }[]
+  readonly id: PaymentMethodId
+  /** False while it does not work at the provider. */
+  readonly available: boolean
+  /** The banks among which the member can choose; empty for methods without. */
+  readonly banks: readonly { readonly id: string; readonly name: string; readonly available: boolean }[]
 }
 interface NewPayment {
   readonly amount: number

@@ -1,4 +1,5 @@
 import { ORDER_STATES } from '@hearth/contracts/billing'
+import { PAYMENT_METHOD_IDS } from '@hearth/contracts/payment-methods'
 import type { Payments } from '@hearth/domain/context'
 import { AppError } from '@hearth/domain/failures'
 import { z } from 'zod'
@@ -20,7 +21,13 @@ const providerPayment = z.object({
 })
 const paymentAnswer = z.object({ payment: providerPayment })
 const methodsAnswer = z.object({
-  methods: z.array(z.object({ id: z.string(), banks: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  methods: z.array(
+    z.object({
+      id: z.enum(PAYMENT_METHOD_IDS),
+      available: z.boolean(),
+      banks: z.array(z.object({ id: z.string(), name: z.string(), available: z.boolean() })),
+    }),
+  ),
 })
 
 /**
@@ -53,8 +60,9 @@ export function openPayments(address: string | undefined): Payments | null {
   return {
     provider: 'sandbox',
     checkoutOrigin: `http://localhost:${port}`,
-    async methods(of) {
-      return parsed(methodsAnswer, await ask(`/methods?${new URLSearchParams(of)}`), [200]).methods
+    async methods({ country, currency, amount: minor }) {
+      const query = new URLSearchParams({ country, currency, amount: String(minor) })
+      return parsed(methodsAnswer, await ask(`/methods?${query}`), [200]).methods
     },
     async create(payment) {
       const { reference: once } = payment

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { PAYMENT_METHODS, type PaymentMethodId, takes } from '@hearth/contracts/payment-methods'
 import { readBody } from './local-http.ts'
 import {
   afterCancel,
@@ -8,7 +9,6 @@ import {
   isBankOf,
   isMethod,
   METHODS,
-  type PaymentMethod,
   type PaymentRequest,
   type PaymentStatus,
   type StoredPayment,
@@ -21,7 +21,7 @@ export interface Payment {
   readonly status: PaymentStatus
   readonly amount: number
   readonly currency: string
-  readonly method: PaymentMethod
+  readonly method: PaymentMethodId
   readonly bank: string | null
   readonly reference: string
   /** The country of the buyer's bank, where the method tells it. */
@@ -35,6 +35,8 @@ export interface Payment {
 export interface ApiOptions {
   readonly store: PaymentStore
   readonly apiKey: string
+  /** What does not work at the moment: ids of methods, and of banks as `method/bank`. */
+  readonly outages: ReadonlySet<string>
   /** Address of the checkout. */
   readonly address: string
   /** Changes a payment and tells the shop. */
@@ -53,7 +55,7 @@ const MOST_CHARACTERS = { text: 255, url: 2_000, key: 255 }
 
 /** Answers a request to a path below `/v1/`. */
 export async function answerApi(
-  { store, apiKey, address, change }: ApiOptions,
+  { store, apiKey, outages, address, change }: ApiOptions,
   request: IncomingMessage,
   { pathname, searchParams }: URL,
 ): Promise<ApiAnswer> {
@@ -64,8 +66,7 @@ export async function answerApi(
   const changed = (change: PaymentChange | null, done: number) =>
     change ? shown(change.result === 'refused' ? 409 : done, change.payment) : NOT_HERE
 
-  if (pathname === '/v1/methods')
-    return reads ? listMethods(searchParams.get('country'), searchParams.get('currency')) : NOT_ALLOWED
+  if (pathname === '/v1/methods') return reads ? listMethods(searchParams, outages) : NOT_ALLOWED
   if (pathname === '/v1/payments') {
     if (!writes) return NOT_ALLOWED
     const body = await readJson(request)
@@ -106,14 +107,21 @@ function isAuthorised({ headers }: IncomingMessage, apiKey: string): boolean {
   return timingSafeEqual(digest(given), digest(apiKey))
 }
 
-function listMethods(country: string | null, currency: string | null): ApiAnswer {
-  if (!COUNTRY.test(country ?? '')) return wrong(422, 'country: two capitals of ISO 3166-1.')
-  if (!CURRENCY.test(currency ?? '')) return wrong(422, 'currency: three capitals of ISO 4217.')
-  const methods = (Object.keys(METHODS) as PaymentMethod[]).filter((id) => {
-    const only = METHODS[id]
-    return (only.country ?? country) === country && (only.currency ?? currency) === currency
-  })
-  return { status: 200, json: { methods: methods.map((id) => ({ id, banks: banksOf(id) })) } }
+function listMethods(query: URLSearchParams, outages: ReadonlySet<string>): ApiAnswer {
+  const country = query.get('country') ?? ''
+  const currency = query.get('currency') ?? ''
+  const amount = Number(query.get('amount'))
+  if (!COUNTRY.test(country)) return wrong(422, 'country: two capitals of ISO 3166-1.')
+  if (!CURRENCY.test(currency)) return wrong(422, 'currency: three capitals of ISO 4217.')
+  if (!isAmount(amount)) return WRONG_AMOUNT
+  const methods = METHODS.filter((id) => takes(id, { country, currency, amount }))
+  const isUp = (...of: string[]) => !outages.has(of.join('/'))
+  const shown = methods.map((id) => ({
+    id,
+    available: isUp(id),
+    banks: banksOf(id).map((bank) => ({ ...bank, available: isUp(id, bank.id) })),
+  }))
+  return { status: 200, json: { methods: shown } }
 }
 
 const toPayment = (payment: StoredPayment, address: string): Payment => ({
@@ -157,8 +165,10 @@ function parsePaymentRequest(fields: Record<string, unknown>): PaymentRequest | 
   if (typeof currency !== 'string' || !CURRENCY.test(currency)) return 'currency: three capitals of ISO 4217.'
   if (!isText(description)) return `description: a text of at most ${MOST_CHARACTERS.text} characters.`
   if (!isText(reference)) return `reference: a text of at most ${MOST_CHARACTERS.text} characters.`
-  if (!isMethod(method)) return `method: one of ${Object.keys(METHODS).join(', ')}.`
-  if ((METHODS[method].currency ?? currency) !== currency) return `currency: ${method} is not for it.`
+  if (!isMethod(method)) return `method: one of ${METHODS.join(', ')}.`
+  const { limits } = PAYMENT_METHODS[method]
+  const [least, most] = limits === null ? [1, amount] : (limits[currency] ?? [1, 0])
+  if (amount < least || amount > most) return `currency, amount: ${method} is not for them.`
   if (bank !== null && !isBankOf(method, bank)) return `bank: not a bank of ${method}.`
   if (returnUrl === null) return 'returnUrl: an address with http or https.'
   if (webhookUrl === null) return 'webhookUrl: an address with http or https.'

@@ -5,6 +5,7 @@ import {
   banksOf,
   leftOf,
   METHODS,
+  methodName,
   needsBank,
   type Outcome,
   type PaymentStatus,
@@ -76,7 +77,7 @@ export const paymentsPage = (payments: readonly StoredPayment[]): string =>
                 <span className="description">{payment.description}</span>
                 <span>{amountOf(payment)}</span>
                 <span className="soft">
-                  {METHODS[payment.method].name}, <Time at={payment.at} />
+                  {methodName(payment.method)}, <Time at={payment.at} />
                 </span>
                 <Status payment={payment} />
               </a>
@@ -84,8 +85,42 @@ export const paymentsPage = (payments: readonly StoredPayment[]): string =>
           ))}
         </ol>
       )}
+      <p className="links">
+        <a href="/outages">Ways to pay that do not work</a>
+      </p>
     </>,
   )
+
+/** The page on which one decides which ways to pay and which banks do not work. */
+export const outagesPage = (outages: ReadonlySet<string>): string =>
+  documentOf(
+    'Outages',
+    <>
+      <h1>What does not work</h1>
+      <p className="soft">A shop is told at once. All works again after a restart.</p>
+      <form method="post" action="/outages">
+        {METHODS.map((method) => (
+          <fieldset key={method}>
+            <legend>{methodName(method)}</legend>
+            <Outage of={method} name="The method" outages={outages} />
+            {banksOf(method).map(({ id, name }) => (
+              <Outage key={id} of={`${method}/${id}`} name={name} outages={outages} />
+            ))}
+          </fieldset>
+        ))}
+        <button type="submit" className="main">
+          Save
+        </button>
+      </form>
+    </>,
+  )
+
+const Outage = ({ of, name, outages }: { of: string; name: string; outages: ReadonlySet<string> }) => (
+  <label>
+    <input type="checkbox" name="outage" value={of} defaultChecked={outages.has(of)} />
+    {name} does not work
+  </label>
+)
 
 /** The page for an unknown address. */
 export const missingPage = (): string =>
@@ -128,7 +163,7 @@ function Facts({ payment }: { payment: StoredPayment }) {
         <Status payment={payment} />
       </dd>
       <dt>Method</dt>
-      <dd>{METHODS[method].name}</dd>
+      <dd>{methodName(method)}</dd>
       {bank === null ? null : (
         <>
           <dt>Bank</dt>

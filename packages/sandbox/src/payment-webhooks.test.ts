@@ -40,7 +40,7 @@ test('a shop is told of each change until it takes it, at its own host name', as
       amount: 900,
       currency: 'EUR',
       description: 'Fifty credits',
-      method: 'card',
+      method: 'visa',
       bank: null,
       reference: 'order-1',
       returnUrl: 'http://shop.localhost/',

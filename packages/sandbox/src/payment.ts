@@ -1,3 +1,10 @@
+import {
+  isPaymentMethodId,
+  PAYMENT_METHOD_IDS,
+  PAYMENT_METHODS,
+  type PaymentMethodId,
+} from '@hearth/contracts/payment-methods'
+
 export type PaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired'
 
 /** What a buyer, a bank or the provider decides. One that ends or parks a payment is named like the status that follows. */
@@ -9,7 +16,7 @@ interface Bank {
   readonly name: string
 }
 
-/** The banks are fictitious. */
+/** Fictitious banks. */
 const IDEAL_BANKS: readonly Bank[] = [
   'Duinbank',
   'Grachtbank',
@@ -18,22 +25,24 @@ const IDEAL_BANKS: readonly Bank[] = [
   'Terpbank',
   'Waddenbank',
 ].map((name) => ({ id: name.toLowerCase(), name }))
-/** The methods of payment; one with a country or a currency is only for that one. */
-export const METHODS = {
-  ideal: { name: 'iDEAL', banks: IDEAL_BANKS, country: 'NL', currency: 'EUR' },
-  card: { name: 'Card', banks: [], country: null, currency: null },
-  paypal: { name: 'PayPal', banks: [], country: null, currency: null },
-  'bank-transfer': { name: 'Bank transfer', banks: [], country: null, currency: null },
-} as const satisfies Record<
-  string,
-  { name: string; banks: readonly Bank[]; country: string | null; currency: string | null }
->
-export type PaymentMethod = keyof typeof METHODS
+const BANKS: Readonly<Partial<Record<PaymentMethodId, readonly Bank[]>>> = {
+  ideal: IDEAL_BANKS,
+  'kbc-cbc': [
+    { id: 'kbc', name: 'KBC' },
+    { id: 'cbc', name: 'CBC' },
+  ],
+}
 
-export const isMethod = (value: unknown): value is PaymentMethod =>
-  typeof value === 'string' && Object.hasOwn(METHODS, value)
-export const banksOf = (method: PaymentMethod): readonly Bank[] => METHODS[method].banks
-export const isBankOf = (method: PaymentMethod, id: unknown): id is string =>
+/** The ways to pay that the sandbox has. */
+export const METHODS: readonly PaymentMethodId[] = PAYMENT_METHOD_IDS.filter((id) =>
+  PAYMENT_METHODS[id].providers.includes('sandbox'),
+)
+
+export const isMethod = (value: unknown): value is PaymentMethodId =>
+  typeof value === 'string' && isPaymentMethodId(value) && METHODS.includes(value)
+export const methodName = (method: PaymentMethodId): string => PAYMENT_METHODS[method].name ?? 'Bank transfer'
+export const banksOf = (method: PaymentMethodId): readonly Bank[] => BANKS[method] ?? []
+export const isBankOf = (method: PaymentMethodId, id: unknown): id is string =>
   banksOf(method).some((bank) => bank.id === id)
 
 /** What a shop asks for. Amounts are minor units of the currency. */
@@ -41,7 +50,7 @@ export interface PaymentRequest {
   readonly amount: number
   readonly currency: string
   readonly description: string
-  readonly method: PaymentMethod
+  readonly method: PaymentMethodId
   /** Null if the method has no banks or the buyer is to choose one. */
   readonly bank: string | null
   readonly reference: string
@@ -71,12 +80,18 @@ export interface StoredPayment extends PaymentRequest {
   readonly refunds: readonly Refund[]
 }
 
+/** The country of a method that only one has. */
+function onlyCountryOf(method: PaymentMethodId): string | null {
+  const [country = null, ...others] = PAYMENT_METHODS[method].countries ?? []
+  return others.length === 0 ? country : null
+}
+
 /** A new payment, which waits for its buyer. */
 export const newPayment = (request: PaymentRequest, made: Pick<StoredPayment, 'id' | 'key' | 'at'>): StoredPayment => ({
   ...request,
   ...made,
   status: 'open',
-  country: METHODS[request.method].country,
+  country: onlyCountryOf(request.method),
   amountRefunded: 0,
   amountChargedBack: 0,
   refunds: [],

@@ -54,7 +54,7 @@ const REQUEST = {
   amount: 1_499,
   currency: 'EUR',
   description: 'Fifty credits',
-  method: 'card',
+  method: 'visa',
   bank: null as string | null,
   reference: 'order-1',
   returnUrl: 'http://shop.localhost:9/bought?order=1',
@@ -89,7 +89,7 @@ test('a key makes one payment, however many requests bring it at once and after 
       status: 'open',
       amount: 1_499,
       currency: 'EUR',
-      method: 'card',
+      method: 'visa',
       bank: null,
       reference: 'order-1',
       country: null,
@@ -122,21 +122,31 @@ test('a folder with a broken payment is refused by the name of the file', async 
   await expect(startPayments({ folder, apiKey: 'k' })).rejects.toThrow(file)
 })
 
-test('ideal is offered to the Netherlands in euros only, with banks, and tells the country', async () => {
+test('a method is offered where it is for the country, the currency and the amount, and says what does not work', async () => {
   const payments = await start()
-  const offered = async (query: string) => {
+  const offered = async (country: string, currency: string, amount: number) => {
+    const query = new URLSearchParams({ country, currency, amount: String(amount) })
     const { body } = await ask(payments, `/v1/methods?${query}`, { headers: AUTHORISED })
-    return (JSON.parse(body) as { methods: { id: string; banks: { id: string; name: string }[] }[] }).methods
+    interface Methods {
+      readonly methods: readonly { id: string; available: boolean; banks: { id: string; available: boolean }[] }[]
+    }
+    return (JSON.parse(body) as Methods).methods
   }
-  const dutch = await offered('country=NL&currency=EUR')
-  expect(dutch.map(({ id, banks }) => [id, banks.length])).toEqual([
-    ['ideal', 6],
-    ['card', 0],
-    ['paypal', 0],
-    ['bank-transfer', 0],
+  const ids = async (...of: Parameters<typeof offered>) => (await offered(...of)).map(({ id }) => id)
+  const anywhere = ['visa', 'mastercard', 'american-express', 'paypal']
+  expect(await ids('NL', 'EUR', 1_499)).toEqual([
+    ...['ideal', 'mobile-wallet', ...anywhere, 'trustly', 'bank-transfer', 'paysafecard'],
   ])
-  for (const query of ['country=DE&currency=EUR', 'country=NL&currency=GBP'])
-    expect((await offered(query)).map(({ id }) => id)).toEqual(['card', 'paypal', 'bank-transfer'])
+  expect(await ids('NL', 'GBP', 1_499)).toEqual(['mobile-wallet', ...anywhere, 'trustly', 'paysafecard'])
+  expect(await ids('AT', 'EUR', 99)).not.toContain('eps')
+  expect(await ids('AT', 'EUR', 100)).toContain('eps')
+  expect(await ids('BR', 'BRL', 100)).toEqual(anywhere)
+  await ask(payments, '/outages', { method: 'POST', body: 'outage=paypal&outage=ideal%2Fduinbank' })
+  const found = await offered('NL', 'EUR', 1_499)
+  expect(found.filter(({ available }) => !available).map(({ id }) => id)).toEqual(['paypal'])
+  const [ideal] = found
+  expect(ideal?.banks.filter(({ available }) => !available).map(({ id }) => id)).toEqual(['duinbank'])
+  expect((await ask(payments, '/outages')).body).toContain('checked="" value="paypal"')
   expect(await create(payments, { method: 'ideal', bank: 'duinbank' })).toMatchObject({
     bank: 'duinbank',
     country: 'NL',
@@ -251,7 +261,7 @@ test('the checkout says that no money moves, and lets its form lead to the shop 
   const payments = await start()
   const payment = await create(payments, { amount: 123_456 })
   const { body, headers } = await ask(payments, `/pay/${payment.id}`)
-  for (const shown of ['This is a sandbox.', 'No money moves', 'Fifty credits', '€1,234.56', 'Card'])
+  for (const shown of ['This is a sandbox.', 'No money moves', 'Fifty credits', '€1,234.56', 'Visa'])
     expect(body).toContain(shown)
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://shop.localhost:9; base-uri 'none'; frame-ancestors 'none'",
@@ -284,7 +294,7 @@ test('hostile names change nothing of the pages', async () => {
 test('a request of the API without its key is refused', async () => {
   const payments = await start()
   const { id } = await create(payments)
-  for (const where of ['/v1/methods?country=NL&currency=EUR', `/v1/payments/${id}`, '/v1/nothing'])
+  for (const where of ['/v1/methods?country=NL&currency=EUR&amount=1', `/v1/payments/${id}`, '/v1/nothing'])
     for (const headers of [{}, { Authorization: 'Bearer another' }, { Authorization: 'key-of-a-shop' }])
       expect([where, headers, (await ask(payments, where, { headers })).status]).toEqual([where, headers, 401])
   expect((await ask(payments, '/v1/payments', { method: 'POST', body: JSON.stringify(REQUEST) })).status).toBe(401)
@@ -302,6 +312,7 @@ test('what is malformed is refused with a reason and makes no payment', async ()
     { method: 'ideal', bank: 'another' },
     { method: 'ideal', bank: 5 },
     { method: 'ideal', currency: 'GBP' },
+    { method: 'eps', amount: 99 },
     ...['javascript:alert(1)', 'ftp://shop.localhost/', '/bought', 'http://shop;x/', 'http://a,b/', null].flatMap(
       (one) => [{ returnUrl: one }, { webhookUrl: one }],
     ),
@@ -321,7 +332,13 @@ test('what is malformed is refused with a reason and makes no payment', async ()
   await payments.settle(payment.id, 'paid')
   for (const amount of [0, -1, 1.5, '5', null]) expect((await refund(payments, payment, amount, 'k')).status).toBe(422)
   expect((await refund(payments, payment, 5)).status).toBe(422)
-  for (const query of ['', 'country=NL', 'currency=EUR', 'country=nl&currency=EUR'])
+  for (const query of [
+    '',
+    'country=NL',
+    'country=NL&currency=EUR',
+    'country=nl&currency=EUR&amount=1',
+    'country=NL&currency=EUR&amount=0',
+  ])
     expect((await call(payments, 'GET', `/v1/methods?${query}`)).status).toBe(422)
 })
 

@@ -36,6 +36,8 @@ export interface Payments {
   readonly store: PaymentStore
   /** Does what a button of the checkout does. Rejects if there is no such payment or the outcome does not fit its status. */
   settle(id: string, outcome: Outcome, options?: SettleOptions): Promise<StoredPayment>
+  /** Ids of methods, and of banks as `method/bank`, that do not work as long as they are in it. */
+  readonly outages: Set<string>
   /** Ends the server, and drops webhooks that were not taken yet. */
   stop(): Promise<void>
 }
@@ -50,8 +52,9 @@ export async function startPayments({ folder, port = 0, apiKey }: PaymentsOption
     return done
   }
   const answering = new Set<Promise<void>>()
+  const outages = new Set<string>()
   const server = createServer((request, response) => {
-    const answered = answer({ store, apiKey, address: address(), change }, request, response)
+    const answered = answer({ store, apiKey, outages, address: address(), change }, request, response)
       .catch(() => send(response, { status: 500, type: 'text/plain', body: 'That did not work.' }))
       .finally(() => answering.delete(answered))
     answering.add(answered)
@@ -64,6 +67,7 @@ export async function startPayments({ folder, port = 0, apiKey }: PaymentsOption
     url: address().replace('http://localhost', `sandbox://${apiKey}@127.0.0.1`),
     apiKey,
     store,
+    outages,
     async settle(id, outcome, { bank, silent = false } = {}) {
       const done = await (silent ? store.change : change)(id, (payment) =>
         afterOutcome(
@@ -84,11 +88,15 @@ export async function startPayments({ folder, port = 0, apiKey }: PaymentsOption
   }
 }
 
+interface ServerOptions extends ApiOptions {
+  readonly outages: Set<string>
+}
+
 const ON_A_PAGE = 50
 const STYLES = readFileSync(path.join(import.meta.dirname, 'payments.css'))
 const CHECKOUT_PATH = /^\/pay\/(\w+)$/
 
-async function answer(options: ApiOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const text = (status: number, body: string) => send(response, { status, type: 'text/plain', body })
   const page = (status: number, body: string, payment?: StoredPayment) =>
     send(response, { status, type: 'text/html', body, policy: policyOf(payment) })
@@ -104,9 +112,13 @@ async function answer(options: ApiOptions, request: IncomingMessage, response: S
   if (reads && url.pathname === '/payments.css') return send(response, { status: 200, type: 'text/css', body: STYLES })
 
   // Loaded with the first page that somebody opens: many installations have the provider without a purchase.
-  const { checkoutPage, missingPage, paymentsPage } = await import('./payment-pages.tsx')
-  const { store, change } = options
+  const { checkoutPage, missingPage, outagesPage, paymentsPage } = await import('./payment-pages.tsx')
+  const { store, outages, change } = options
   if (reads && url.pathname === '/') return page(200, paymentsPage(store.list().slice(0, ON_A_PAGE)))
+  if (url.pathname === '/outages' && (reads || request.method === 'POST')) {
+    if (!reads) setOutages(outages, new URLSearchParams((await readBody(request)) ?? ''))
+    return page(200, outagesPage(outages))
+  }
   const [, id = ''] = CHECKOUT_PATH.exec(url.pathname) ?? []
   const payment = store.find(id)
   if (reads) return payment ? page(200, checkoutPage(payment), payment) : page(404, missingPage())
@@ -123,6 +135,11 @@ async function answer(options: ApiOptions, request: IncomingMessage, response: S
   // The buyer goes back to the shop; what the bank or the provider does later happens without a buyer.
   const next = before.status === 'open' ? after.returnUrl : `/pay/${id}`
   send(response, { status: 303, type: 'text/plain', body: '', headers: { Location: next } })
+}
+
+function setOutages(outages: Set<string>, form: URLSearchParams): void {
+  outages.clear()
+  for (const one of form.getAll('outage')) outages.add(one)
 }
 
 /** What a form of the checkout changes. */
@@ -149,7 +166,7 @@ const policyOf = (payment?: StoredPayment): string =>
     "default-src 'none'",
     "style-src 'self'",
     'img-src data:',
-    `form-action ${payment ? `'self' ${new URL(payment.returnUrl).origin}` : "'none'"}`,
+    `form-action 'self'${payment ? ` ${new URL(payment.returnUrl).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

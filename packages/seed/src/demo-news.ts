@@ -177,7 +177,7 @@ async function buy(tx: TenantTx, { offer, memberId, country, at }: Purchase, now
   await insertOrder(tx, {
     ...{ id, memberId, packageId, attempt: 1, type, country, currency, amount, credits, months, vatRate },
     ...{ vat: vatWithin(amount, vatRate), discount: 0, discountCode: null, discountRate: null },
-    ...{ method: 'card', bank: null, provider: 'sandbox', returnTo: null, refundDays: 14, createdAt: at, checkAt: at },
+    ...{ method: 'visa', bank: null, provider: 'sandbox', returnTo: null, refundDays: 14, createdAt: at, checkAt: at },
   })
   const order = await lockOrder(tx, { id })
   if (!order) throw new Error('The purchase of the demo was not inserted.')

@@ -35,7 +35,7 @@ async function shopper(site: Site, host: string, superuserUrl: string, used: rea
       vat: 0,
       credits: 1,
     },
-    ...{ method: 'card', provider: 'sandbox', state: 'open', created_at: new Date(0) },
+    ...{ method: 'visa', provider: 'sandbox', state: 'open', created_at: new Date(0) },
   }
   await withClient(superuserUrl, async (sql) => {
     for (const code of used) {

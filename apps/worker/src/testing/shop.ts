@@ -52,7 +52,7 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
   const buy = (viewer: Buyer, { packageId = 'credits-20', attempt = 1, ...buys }: Buys = {}) => {
     const offer = SETTINGS.packages.NL?.offers.find(({ id }) => id === packageId)
     return placeOrder(ctx, {
-      ...{ viewer, settings: SETTINGS, packageId, attempt, method: 'card', bank: null, returnTo: null, code: null },
+      ...{ viewer, settings: SETTINGS, packageId, attempt, method: 'visa', bank: null, returnTo: null, code: null },
       ...{ amountShown: offer?.price ?? 0, networkCountry: 'NL' },
       site: { origin: 'http://127.0.0.1:9', seller: 'Seller' },
       ...buys,

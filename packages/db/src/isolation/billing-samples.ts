@@ -56,6 +56,7 @@ import {
 } from '../queries/billing/memberships.ts'
 import {
   countRecentOrders,
+  findLastPaidMethod,
   findLatestOrder,
   findOrder,
   findOrderByNumber,
@@ -123,7 +124,7 @@ export const billingSamples: readonly Sample[] = [
   tenant(copyFreeUse, ({ addressHash: from }) => ({ from, to: 'another' })),
   tenant(insertOrder, ({ memberId, timestamp: createdAt }) => ({
     ...{ id: newId<OrderId>(), memberId, packageId: 'another', attempt: 1, type: 'credits' as const, country: 'NL' },
-    ...{ currency: 'EUR', amount: 100, vatRate: 0, vat: 0, credits: 1, months: null, method: 'card', bank: null },
+    ...{ currency: 'EUR', amount: 100, vatRate: 0, vat: 0, credits: 1, months: null, method: 'visa', bank: null },
     ...{
       provider: 'sandbox',
       returnTo: null,
@@ -140,6 +141,7 @@ export const billingSamples: readonly Sample[] = [
   tenant(findOrderByNumber, ({ paidOrderId }) => ({ number: paidOrderId.slice(-10) })),
   tenant(listRecentPaidOrders, ({ memberId }) => ({ memberId, since: new Date(0) })),
   tenant(listClaimedOrders, () => ({ limit: 9 })),
+  tenant(findLastPaidMethod, ({ memberId }) => ({ memberId })),
   tenant(findLatestOrder, ({ memberId }) => ({ memberId, packageId: 'credits-20' })),
   tenant(findOrderOfPayment, ({ orderId }) => ({ provider: 'sandbox', paymentId: `open ${orderId}` })),
   tenant(listOrders, ({ memberId }) => ({ memberId, after: null, limit: 9 })),

@@ -22,6 +22,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { applyToOrder, nextCheck } from './check-orders.ts'
 import { type CodeRefusal, chooseDiscount, holderOf, reductionOf } from './discounts.ts'
 import { type Offer, offerOf, orderNumber } from './packages.ts'
+import { listPaymentMethods } from './payment-methods.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
 
 /** For which time the evidence of an order is kept that is never paid. */
@@ -36,7 +37,13 @@ export interface PlaceOrder {
   readonly viewer: Buyer
   readonly settings: Pick<
     Settings,
-    'packages' | 'purchase_limits' | 'refund_days' | 'discount_codes' | 'welcome_discount' | 'company'
+    | 'packages'
+    | 'payment_methods'
+    | 'purchase_limits'
+    | 'refund_days'
+    | 'discount_codes'
+    | 'welcome_discount'
+    | 'company'
   >
   /** The site's own address, without a slash at the end, and who sells: it stands on the member's bank statement. */
   readonly site: { readonly origin: string; readonly seller: string }
@@ -66,6 +73,7 @@ type PlaceRefusal =
   | 'billing.confirm_first'
   | 'billing.no_package'
   | 'billing.no_method'
+  | 'billing.method_unavailable'
   | 'billing.price_changed'
   | 'billing.purchase_limit'
   | CodeRefusal
@@ -83,10 +91,13 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   if (viewer.status !== 'active') return refuse('billing.confirm_first')
   const offer = offerOf(settings, viewer.country, command.packageId)
   if (!offer) return refuse('billing.no_package')
-  const methods = await payments.methods({ country: viewer.country, currency: offer.currency })
-  const method = methods.find(({ id }) => id === command.method)
-  if (!method || (command.bank !== null && !method.banks.some(({ id }) => id === command.bank)))
-    return refuse('billing.no_method')
+  // What the page said is held against the price before anything is ordered.
+  const { country } = viewer
+  const of = { country, currency: offer.currency, amount: command.amountShown }
+  const method = (await listPaymentMethods(payments, settings, of)).find(({ id }) => id === command.method)
+  const bank = method?.banks.find(({ id }) => id === command.bank) ?? null
+  if (!method || (command.bank !== null && !bank)) return refuse('billing.no_method')
+  if (!method.available || bank?.available === false) return refuse('billing.method_unavailable')
 
   const reserved = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, payments, command, offer))
   if (!reserved.ok) return reserved

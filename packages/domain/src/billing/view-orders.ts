@@ -1,10 +1,12 @@
 import type { OrderState, OrderType } from '@hearth/contracts/billing'
 import { MINUTE } from '@hearth/contracts/durations'
 import { isUuid, type OrderId } from '@hearth/contracts/ids'
+import { takes } from '@hearth/contracts/payment-methods'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { decodeCursor, toPage } from '@hearth/db/paging'
 import { findLastMembershipEnd, findPremiumEnd } from '@hearth/db/queries/billing/memberships'
 import {
+  findLastPaidMethod,
   findLatestOrder,
   findOrder,
   hasBoughtCredits,
@@ -20,6 +22,7 @@ import { withdrawalEnd } from './contracts.ts'
 import { type CodeRefusal, chooseDiscount, type Discount, reductionOf } from './discounts.ts'
 import { membershipTime } from './memberships.ts'
 import { type Offer, offerOf } from './packages.ts'
+import { listPaymentMethods } from './payment-methods.ts'
 import { attemptAfter, isUndecided } from './place-order.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
 
@@ -36,6 +39,8 @@ interface PurchaseView {
   readonly vatRate: number
   readonly vat: number
   readonly methods: readonly PaymentMethod[]
+  /** How the member has paid last; null if they never have. */
+  readonly lastPaid: { readonly method: string; readonly bank: string | null } | null
   /** What the page sends with the purchase. */
   readonly attempt: number
   /** The order of the same package that can still be paid, for another amount; null if there is none. */
@@ -71,10 +76,12 @@ export async function viewPurchase(
   const { country, id: memberId, scope } = viewer
   const offer = offerOf(settings, country, packageId)
   if (!ctx.payments || !offer) return null
-  const methods = await ctx.payments.methods({ country, currency: offer.currency })
+  const { currency } = offer
+  const methods = await listPaymentMethods(ctx.payments, settings, { country, currency, amount: offer.price })
   const found = await inTenant(ctx.db, scope, async (tx) => ({
     latest: await findLatestOrder(tx, { memberId, packageId }),
     earlier: await findLastMembershipEnd(tx, { memberId }),
+    lastPaid: await findLastPaidMethod(tx, { memberId }),
     chosen: await chooseDiscount(ctx, tx, { viewer, settings, offer, method, code }),
     isPast: offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId })),
   }))
@@ -88,7 +95,9 @@ export async function viewPurchase(
   const off = discount ? reductionOf(offer.price, discount) : 0
   const amount = offer.price - off
   return {
-    ...{ offer, amount, vatRate, vat: vatWithin(amount, vatRate), methods, attempt: attemptAfter(latest) },
+    ...{ offer, amount, vatRate, vat: vatWithin(amount, vatRate), attempt: attemptAfter(latest) },
+    methods: methods.filter(({ id }) => takes(id, { country, currency, amount })),
+    lastPaid: found.lastPaid,
     discount: discount && { ...discount, amount: off },
     codeRefusal: refusal,
     stillOpen: latest && isUndecided(latest) && latest.amount !== amount ? latest.id : null,

@@ -9,13 +9,3 @@ export function usePackageName() {
       ? { name: t(type === 'trial' ? 'package_trial' : 'package_credits', { count: credits }), each: null }
       : { name: t('package_months', { count: months }), each: t('each_month', { count: credits / months }) }
 }
-
-/** Names of ways to pay that are brands, the same in every language. */
-const BRANDS: Readonly<Record<string, string>> = { ideal: 'iDEAL', paypal: 'PayPal' }
-
-/** Returns a function that names a way to pay in the page's language. */
-export function useMethodName() {
-  const { t } = useTranslation('billing')
-  return (method: string): string =>
-    BRANDS[method] ?? (method === 'bank-transfer' ? t('method_transfer') : t('method_card'))
-}

@@ -38,8 +38,7 @@ export async function purchaseOf(
     viewPurchase(ctx, { viewer, settings: tenant.settings, packageId, method, code }),
   ])
   if (!purchase) throw new AppError('platform.not_found', 404)
-  const { offer, amount, discount, codeRefusal, vat, vatRate, methods, attempt, stillOpen, boughtBefore, endsAt } =
-    purchase
+  const { offer, amount, discount, codeRefusal, vat, vatRate, methods, lastPaid, attempt, ...shown } = purchase
   const { currency } = offer
   const money = (minor: number) => moneyText(tenant, { amount: minor, currency }, textLocale)
   const now = ctx.clock.now()
@@ -50,9 +49,9 @@ export async function purchaseOf(
       amount: money(-discount.amount),
     },
     codeRefusal: codeRefusal && { code: codeRefusal.reason, params: codeRefusal.params ?? {} },
-    ...{ code, amount, attempt, stillOpen, boughtBefore },
-    endsOn: endsAt && longDate(tenant, endsAt, textLocale),
-    methods,
+    ...{ code, amount, attempt, stillOpen: shown.stillOpen, boughtBefore: shown.boughtBefore },
+    endsOn: shown.endsAt && longDate(tenant, shown.endsAt, textLocale),
+    ...{ methods, lastPaid },
     vat: vatRate === 0 ? null : { rate: percentText(vatRate, textLocale), amount: money(vat) },
   }
 }

@@ -1,3 +1,4 @@
+import { sortPaymentMethods } from '@hearth/domain/billing/payment-methods'
 import { ListRow } from '@hearth/ui/components/list-row/list-row'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -6,7 +7,9 @@ import { z } from 'zod'
 import { paymentMethodPath } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { Choices } from '../../areas/billing/bill.tsx'
-import { useMethodName, usePackageName } from '../../areas/billing/package-name.ts'
+import { MethodMark } from '../../areas/billing/method-mark.tsx'
+import { methodName } from '../../areas/billing/method-name.server.ts'
+import { usePackageName } from '../../areas/billing/package-name.ts'
 import { purchaseOf, purchaseQuery } from '../../areas/billing/purchase.server.ts'
 import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -20,19 +23,27 @@ import { translatorOf } from '../../words/translations.server.ts'
 export const loader = memberDocumentLoader(
   { params: z.object({ id: z.string() }), query: purchaseQuery },
   async ({ viewer, params: { id }, query: { returnTo, code }, ...req }) => {
-    const [t, { offer, methods }] = await Promise.all([
+    const [t, { offer, methods, lastPaid }] = await Promise.all([
       translatorOf(req.load, req.request),
       purchaseOf(req, { viewer, packageId: id, method: null, code }),
     ])
+    const lastUsed = lastPaid?.method ?? null
     return {
       title: titleOf(t('contracts:method_question'), req.tenant.settings.name),
       art: brandFile(req.tenant, 'hero.svg'),
       offer,
-      methods: methods.map((method) => method.id),
+      methods: sortPaymentMethods(methods, { lastUsed, isPhone: isPhone(req.request) }).map((method) => ({
+        ...{ id: method.id, name: methodName(t, method.id), available: method.available },
+        isLastUsed: method.id === lastUsed,
+      })),
       ...{ returnTo: safePath(returnTo), code },
     }
   },
 )
+
+/** Browsers of phones say so: Chromium's in a header of its own, all in their names. */
+const isPhone = ({ headers }: Request): boolean =>
+  headers.get('sec-ch-ua-mobile') === '?1' || /\bMobi/.test(headers.get('user-agent') ?? '')
 
 export const meta: MetaFunction = pageMeta
 
@@ -42,17 +53,22 @@ export default function ChooseMethod() {
   const { art, offer, methods, ...purchase } = useLoaderData<typeof loader>()
   const { t } = useTranslation('contracts')
   const { name } = usePackageName()(offer)
-  const methodName = useMethodName()
   return (
     <AccountPage title={t('method_question')} lead={`${name} · ${offer.price}`} art={art}>
       <Choices>
         {methods.map((method) => (
-          <li key={method}>
-            <ListRow
-              href={purchaseAddress(paymentMethodPath(offer.id, method), purchase)}
-              title={methodName(method)}
-              text={method === 'bank-transfer' ? t('method_transfer_hint') : undefined}
-            />
+          <li key={method.id}>
+            {method.available ? (
+              <ListRow
+                href={purchaseAddress(paymentMethodPath(offer.id, method.id), purchase)}
+                leading={<MethodMark method={method.id} />}
+                title={method.name}
+                text={method.id === 'bank-transfer' ? t('method_transfer_hint') : undefined}
+                trailing={method.isLastUsed ? t('method_last') : undefined}
+              />
+            ) : (
+              <ListRow leading={<MethodMark method={method.id} dimmed />} title={method.name} text={t('method_down')} />
+            )}
           </li>
         ))}
       </Choices>

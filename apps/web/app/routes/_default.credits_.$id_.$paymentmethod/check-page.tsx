@@ -1,10 +1,11 @@
 import type { TextParams } from '@hearth/contracts/faults'
+import type { PaymentMethod } from '@hearth/domain/context'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { Select } from '@hearth/ui/components/select/select'
+import { RadioGroup } from '@hearth/ui/components/radio-group/radio-group'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
 import { useTranslation } from 'react-i18next'
 import { orderPath, PATHS, packagePath, paymentMethodPath } from '../../addresses.ts'
@@ -12,8 +13,9 @@ import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { Bill, type BillRow, Note } from '../../areas/billing/bill.tsx'
 import type { ShownDiscount } from '../../areas/billing/discount.server.ts'
 import { DiscountLine } from '../../areas/billing/discount-line.tsx'
+import { BankMark } from '../../areas/billing/method-mark.tsx'
 import type { ShownOffer } from '../../areas/billing/offers.server.ts'
-import { useMethodName, usePackageName } from '../../areas/billing/package-name.ts'
+import { usePackageName } from '../../areas/billing/package-name.ts'
 import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
 import { useFaultText } from '../../words/faults.ts'
 import * as css from './check-page.css.ts'
@@ -33,7 +35,9 @@ interface Purchase {
   readonly code: string | null
   readonly codeRefusal: { readonly code: string; readonly params: TextParams } | null
   readonly vat: { readonly rate: string; readonly amount: string } | null
-  readonly method: { readonly id: string; readonly banks: readonly { readonly id: string; readonly name: string }[] }
+  readonly method: PaymentMethod & { readonly name: string }
+  /** The bank with which the member has paid by this method last. */
+  readonly lastBank: string | null
   readonly returnTo: string | null
   readonly refundDays: number
   /** The last day of a membership. */
@@ -60,7 +64,7 @@ export function CheckPage({
   const rows: BillRow[] = [
     ...(each ? [{ label: name, value: each }] : []),
     ...(endsOn ? [{ label: t('runs_until'), value: endsOn }] : []),
-    { label: t('billing:pays_with'), value: useMethodName()(method.id) },
+    { label: t('billing:pays_with'), value: method.name },
     { label: t('renews'), value: t('renews_never') },
     {
       label: t('withdraw'),
@@ -97,43 +101,65 @@ export function CheckPage({
       <DiscountLine discount={discount} />
       <Bill rows={rows} />
       <CodeForm purchase={purchase} />
-      <Form
-        action={purchaseAddress(paymentMethodPath(offer.id, method.id), served)}
-        dataAttributes={{ 'data-h-form': 'purchase' }}
-        {...(error !== undefined && !isUnticked ? { faultsTitle: error } : {})}
-        faults={error !== undefined && isUnticked ? [{ field: BEGIN_AT_ONCE, text: error }] : []}
-      >
-        <input type="hidden" name="attempt" value={attempt} />
-        <input type="hidden" name="amount" value={amount} />
-        {method.banks.length > 0 ? (
-          <Select
-            name="bank"
-            label={t('bank')}
-            placeholder={t('bank_later')}
-            options={method.banks.map((bank) => ({ value: bank.id, label: bank.name }))}
+      {method.available ? (
+        <Form
+          action={purchaseAddress(paymentMethodPath(offer.id, method.id), served)}
+          dataAttributes={{ 'data-h-form': 'purchase' }}
+          {...(error !== undefined && !isUnticked ? { faultsTitle: error } : {})}
+          faults={error !== undefined && isUnticked ? [{ field: BEGIN_AT_ONCE, text: error }] : []}
+        >
+          <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="amount" value={amount} />
+          <Banks method={method} lastBank={purchase.lastBank} />
+          <Checkbox
+            name={BEGIN_AT_ONCE}
+            value="yes"
+            label={t('begin_at_once')}
+            error={isUnticked ? error : undefined}
+            required
+            messages={{ required: t('errors:billing.begin_at_once_required') }}
           />
-        ) : null}
-        <Checkbox
-          name={BEGIN_AT_ONCE}
-          value="yes"
-          label={t('begin_at_once')}
-          error={isUnticked ? error : undefined}
-          required
-          messages={{ required: t('errors:billing.begin_at_once_required') }}
-        />
-        <FormActions>
-          <Button type="submit" tone="accent" size="large" wide="phone">
-            {t('pay', { price: offer.price })}
-          </Button>
-        </FormActions>
-        <Note>{t('paying_leaves')}</Note>
-      </Form>
+          <FormActions>
+            <Button type="submit" tone="accent" size="large" wide="phone">
+              {t('pay', { price: offer.price })}
+            </Button>
+          </FormActions>
+          <Note>{t('paying_leaves')}</Note>
+        </Form>
+      ) : (
+        <Alert tone="warning">{t('errors:billing.method_unavailable')}</Alert>
+      )}
       <p>
         <TextLink href={purchaseAddress(packagePath(offer.id), served)} alone>
           {t('billing:other_method')}
         </TextLink>
       </p>
     </AccountPage>
+  )
+}
+
+/** The banks of a way to pay, the one that was used last first; the choice can be left to the provider. */
+function Banks({ method: { banks }, lastBank }: { method: PaymentMethod; lastBank: string | null }) {
+  const { t } = useTranslation('contracts')
+  if (banks.length === 0) return null
+  const isLast = ({ id, available }: (typeof banks)[number]) => id === lastBank && available
+  const sorted = banks.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))
+  return (
+    <RadioGroup
+      name="bank"
+      legend={t('bank')}
+      layout="column"
+      value={sorted.find(isLast)?.id ?? ''}
+      options={[
+        { value: '', label: t('bank_later') },
+        ...sorted.map(({ id, name, available }) => ({
+          value: id,
+          label: available ? name : t('bank_down', { bank: name }),
+          icon: <BankMark name={name} />,
+          disabled: !available,
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,10 +1,12 @@
 import { placeOrder } from '@hearth/domain/billing/place-order'
-import { AppError, refuse } from '@hearth/domain/failures'
+import { refuse } from '@hearth/domain/failures'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { orderPath } from '../../addresses.ts'
+import { orderPath, packagePath } from '../../addresses.ts'
+import { methodName } from '../../areas/billing/method-name.server.ts'
 import { purchaseOf, purchaseQuery } from '../../areas/billing/purchase.server.ts'
+import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { safePath } from '../../http/return-to.ts'
@@ -32,14 +34,16 @@ export const loader = checkoutLoader(
       translatorOf(load, request),
       purchaseOf(req, { viewer, packageId: id, method: paymentmethod, code }),
     ])
-    const method = purchase.methods.find((one) => one.id === paymentmethod)
-    if (!method) throw new AppError('platform.not_found', 404)
-    const { methods: _, ...shown } = purchase
+    const { methods, lastPaid, ...shown } = purchase
+    const method = methods.find((one) => one.id === paymentmethod)
+    // It may have been offered yesterday, or to whom somebody has the link from.
+    if (!method) throw redirect(purchaseAddress(packagePath(id), { returnTo: safePath(returnTo), code }))
     return {
       ...shown,
       title: formTitle(load, t, titleOf(t('contracts:check_title'), tenant.settings.name)),
       art: brandFile(tenant, 'hero.svg'),
-      method,
+      method: { ...method, name: methodName(t, method.id) },
+      lastBank: lastPaid?.method === method.id ? lastPaid.bank : null,
       returnTo: safePath(returnTo),
       refundDays: tenant.settings.refund_days,
     }

@@ -12,14 +12,16 @@ import { invoicePath, orderPath, PATHS, packagePath, paymentMethodPath, withdraw
 import { Actions, Bill } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
+import { methodName } from '../../areas/billing/method-name.server.ts'
 import { type ShownOrder, shownOrder } from '../../areas/billing/order-data.server.ts'
-import { useMethodName, usePackageName } from '../../areas/billing/package-name.ts'
+import { usePackageName } from '../../areas/billing/package-name.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { withReturnTo } from '../../http/return-to.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
+import { translatorOf } from '../../words/translations.server.ts'
 
 const ROUTE = 'routes/_member._default.transactions_.$id'
 
@@ -41,7 +43,8 @@ type Heading = `${(typeof TITLES)[OrderState]}_title` | 'withdrawn_title' | 'pai
 export const loader = memberLoader(
   { params: z.object({ id: z.string() }) },
   async ({ viewer, params: { id }, ...req }) => {
-    const [textLocale, order] = await Promise.all([
+    const [t, textLocale, order] = await Promise.all([
+      translatorOf(req.load, req.request),
       textLocaleOf(req.load, req.request),
       viewOrder(req.ctx, { viewer, orderId: id }),
     ])
@@ -57,7 +60,7 @@ export const loader = memberLoader(
     return {
       ...(await titledPage(req, viewer, `billing:${heading}`)),
       heading,
-      order: shownOrder(req.tenant, order, textLocale),
+      order: { ...shownOrder(req.tenant, order, textLocale), methodName: methodName(t, order.method) },
       invoices,
       result,
       checkoutUrl: order.checkoutUrl,
@@ -149,7 +152,7 @@ function usePaidText(order: ShownOrder): string {
   return each ? `${name}: ${each}` : name
 }
 
-function OrderBill({ order }: { order: ShownOrder }) {
+function OrderBill({ order }: { order: OrderData['order'] }) {
   const { t } = useTranslation('billing')
   const { name } = usePackageName()(order)
   return (
@@ -158,7 +161,7 @@ function OrderBill({ order }: { order: ShownOrder }) {
         { label: t('order_number'), value: order.number },
         { label: t('order_date'), value: order.orderedOn },
         { label: name, value: t(`state.${order.state}`) },
-        { label: t('pays_with'), value: useMethodName()(order.method) },
+        { label: t('pays_with'), value: order.methodName },
         ...(order.paymentId ? [{ label: t('payment_number'), value: order.paymentId }] : []),
         ...(order.discount ? [{ label: t('discount', { ...order.discount }), value: order.discount.amount }] : []),
         { label: t('amount'), value: order.amount, total: true },

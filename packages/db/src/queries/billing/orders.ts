@@ -208,6 +208,20 @@ export async function findLatestOrder(
   return row ?? null
 }
 
+/** How the member has paid last; null if they never have. */
+export async function findLastPaidMethod(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<Pick<OrderRow, 'method' | 'bank'> | null> {
+  const [row] = await sqlOf(tx)
+    .select({ method: orders.method, bank: orders.bank })
+    .from(orders)
+    .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1)
+  return row ?? null
+}
+
 /** The order that a payment of a provider belongs to; null for an id that is unknown here. */
 export async function findOrderOfPayment(
   tx: TenantTx,

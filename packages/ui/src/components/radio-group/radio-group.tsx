@@ -5,7 +5,7 @@ import * as css from './radio-group.css.ts'
 
 interface RadioGroupProps extends Omit<FieldProps, 'label'> {
   readonly legend: string
-  readonly options: readonly (Option & { readonly icon?: ReactNode })[]
+  readonly options: readonly (Option & { readonly icon?: ReactNode; readonly disabled?: boolean })[]
   readonly value?: string | undefined
   /** Side by side as far as there is space, or one per line. */
   readonly layout?: 'row' | 'column' | undefined
@@ -27,6 +27,7 @@ export function RadioGroup({ options, value, layout = 'row', ...props }: RadioGr
               value={option.value}
               defaultChecked={option.value === value}
               required={required}
+              disabled={option.disabled ?? false}
             />
             <span className={css.face}>
               <span className={css.dot} />

@@ -1,0 +1,26 @@
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PayableAmount, takes } from '@hearth/contracts/payment-methods'
+import type { Settings } from '@hearth/contracts/tenant-settings'
+import type { PaymentMethod, Payments } from '../context.ts'
+
+/** The ways to pay that a site offers for a payment, in the order of the list of all; those that do not work at the moment too. */
+export async function listPaymentMethods(
+  payments: Payments,
+  { payment_methods: offered }: Pick<Settings, 'payment_methods'>,
+  of: PayableAmount,
+): Promise<readonly PaymentMethod[]> {
+  const found = await payments.methods(of)
+  const wanted = offered ?? PAYMENT_METHOD_IDS
+  return PAYMENT_METHOD_IDS.flatMap((id) =>
+    wanted.includes(id) && takes(id, of) ? found.filter((one) => one.id === id) : [],
+  )
+}
+
+/** Ways to pay in the order in which a member sees them: the one that they used last, then on a phone the apps, then the others as they were. */
+export function sortPaymentMethods(
+  methods: readonly PaymentMethod[],
+  { lastUsed, isPhone }: { readonly lastUsed: string | null; readonly isPhone: boolean },
+): readonly PaymentMethod[] {
+  const rank = ({ id }: PaymentMethod) =>
+    id === lastUsed ? 0 : isPhone && PAYMENT_METHODS[id].kind === 'wallet' ? 1 : 2
+  return methods.toSorted((one, other) => rank(one) - rank(other))
+}
