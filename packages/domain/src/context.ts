@@ -202,9 +202,13 @@ export interface Payments {
   readonly provider: string
   /** The origin of the pages on which members pay. */
   readonly checkoutOrigin: string
-  /** The ways to pay in a country and currency, in the order in which they are offered. */
-  methods(of: { readonly country: string; readonly currency: string }): Promise<readonly PaymentMethod[]>
-  /** Makes a payment; the same reference gives the same payment, however often it is asked. */
+  /** The ways to pay an amount in a country and currency, in the order in which they are offered. */
+  methods(of: {
+    readonly country: string
+    readonly currency: string
+    readonly amount: number
+  }): Promise<readonly PaymentMethod[]>
+  /** Makes a payment; within an hour, the same reference gives the same payment, however often it is asked. */
   create(payment: NewPayment): Promise<ProviderPayment>
   /** The payment as it is now; null if there is none. */
   find(paymentId: string): Promise<ProviderPayment | null>
@@ -212,11 +216,26 @@ export interface Payments {
   cancel(paymentId: string): Promise<ProviderPayment>
   /** Pays a part of a payment back, once for each key, and returns the payment; null if that much cannot be paid back. */
   refund(paymentId: string, refund: { readonly amount: number; readonly key: string }): Promise<ProviderPayment | null>
+  /**
+   * The id of the payment that a message to `webhookUrl` is about; null for one that does not come from the provider, as far as its messages prove it.
+   * What has become of the payment is asked (`find`).
+   */
+  paymentOfMessage(message: ProviderMessage): string | null
 }
 export interface PaymentMethod {
   readonly id: string
   /** The banks among which the member chooses; empty for methods without. */
-  readonly banks: readonly { readonly id: string; readonly name: string }[]
+  readonly banks: readonly { readonly id: string; readonly name: string; readonly available: boolean }[]
+  /** False while the provider or its network is down. */
+  readonly available: boolean
+}
+/** What somebody posted to the address for messages of the provider. */
+export interface ProviderMessage {
+  /** Of the address to which it was sent. */
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  /** As it was sent. */
+  readonly body: Uint8Array
 }
 interface NewPayment {
   readonly amount: number
@@ -245,6 +264,6 @@ export interface ProviderPayment {
   readonly amountRefunded: number
   /** All that the member's bank has taken back until now. */
   readonly amountChargedBack: number
-  /** Where the member pays. */
-  readonly checkoutUrl: string
+  /** Where the member pays; null if nobody can pay it any more. */
+  readonly checkoutUrl: string | null
 }

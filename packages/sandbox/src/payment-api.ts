@@ -113,8 +113,14 @@ function listMethods(country: string | null, currency: string | null): ApiAnswer
     const only = METHODS[id]
     return (only.country ?? country) === country && (only.currency ?? currency) === currency
   })
-  return { status: 200, json: { methods: methods.map((id) => ({ id, banks: banksOf(id) })) } }
+  return { status: 200, json: { methods: methods.map(toMethod) } }
 }
+
+const toMethod = (id: PaymentMethod) => ({
+  id,
+  banks: banksOf(id).map((bank) => ({ ...bank, available: true })),
+  available: true,
+})
 
 const toPayment = (payment: StoredPayment, address: string): Payment => ({
   id: payment.id,

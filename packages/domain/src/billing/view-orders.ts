@@ -71,7 +71,7 @@ export async function viewPurchase(
   const { country, id: memberId, scope } = viewer
   const offer = offerOf(settings, country, packageId)
   if (!ctx.payments || !offer) return null
-  const methods = await ctx.payments.methods({ country, currency: offer.currency })
+  const methods = await ctx.payments.methods({ country, currency: offer.currency, amount: offer.price })
   const found = await inTenant(ctx.db, scope, async (tx) => ({
     latest: await findLatestOrder(tx, { memberId, packageId }),
     earlier: await findLastMembershipEnd(tx, { memberId }),
