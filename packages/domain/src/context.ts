@@ -202,6 +202,8 @@ export interface Payments {
   readonly provider: string
   /** The origin of the pages on which members pay. */
   readonly checkoutOrigin: string
+  /** Whether those pages redirect to others, such as a bank's, whose origins nobody knows beforehand. */
+  readonly checkoutLeadsOn: boolean
   /** The ways to pay an amount in a country and currency, in the order in which they are offered. */
   methods(of: {
     readonly country: string

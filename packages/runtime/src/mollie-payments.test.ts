@@ -249,7 +249,9 @@ test('amounts have the decimals of Mollie, and come back as they went', () => {
 
 test('Mollie itself is asked over TLS, and its pages are of www.mollie.com', () => {
   const payments = openPayments(`mollie://live_0123456789:${WEBHOOK_SECRET}@api.mollie.com`)
-  expect(payments).toMatchObject({ provider: 'mollie', checkoutOrigin: 'https://www.mollie.com' })
+  expect(payments).toMatchObject({
+    ...{ provider: 'mollie', checkoutOrigin: 'https://www.mollie.com', checkoutLeadsOn: true },
+  })
   expect(() => openPayments('other://key@api.mollie.com')).toThrow('unknown scheme')
   expect(openPayments(undefined)).toBeNull()
 })

@@ -163,6 +163,7 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
   return {
     provider: 'mollie',
     checkoutOrigin,
+    checkoutLeadsOn: true,
     async methods(of) {
       const offered = new Map<string, PaymentMethod>()
       for (const { id, issuers } of await listMethods(of, within())) {

@@ -54,6 +54,7 @@ export function openSandbox({ host, username: key, port }: URL, { patience }: Pa
   return {
     provider: 'sandbox',
     checkoutOrigin: `http://localhost:${port}`,
+    checkoutLeadsOn: false,
     async methods(of) {
       const query = new URLSearchParams({ ...of, amount: String(of.amount) })
       return parsed(methodsAnswer, await ask(`/methods?${query}`), [200]).methods

@@ -17,6 +17,7 @@ function openThird() {
   const payments: Payments = {
     provider: 'third',
     checkoutOrigin: 'https://pay.example',
+    checkoutLeadsOn: false,
     methods: async () => [{ id: 'paypal', banks: [], available: true }],
     async create({ amount, currency, reference }) {
       const known = [...kept.values()].find((payment) => payment.reference === reference)

@@ -3,7 +3,8 @@ import { insertOrder, updateOrder } from '@hearth/db/queries/billing/orders'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { expect } from 'vitest'
-import { ALPHA, openSite, siteTest } from '../../../server/testing/site.ts'
+import { logIn } from './testing/members.ts'
+import { ALPHA, openSite, siteTest } from './testing/site.ts'
 
 const SECRET = 'secret-of-the-webhooks'
 
@@ -33,4 +34,13 @@ test('of a provider whose messages have a secret, one without it is of nothing h
   for (const query of ['', '?key=', '?key=another', `?key=${SECRET}x`, `?secret=${SECRET}`, `?key=x&key=${SECRET}`])
     expect([query, await answered(query)]).toEqual([query, 404])
   expect(await answered(`?key=${SECRET}`)).toBe(503)
+})
+
+test('the form of a purchase may lead to banks, and no other form', async ({ shop, db }) => {
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(ALPHA) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+  const headers = { Cookie: await logIn(shop, ALPHA, id) }
+  const policyOf = async (path: string) =>
+    String((await shop.ask({ host: ALPHA, path, headers })).headers['content-security-policy'])
+  expect(await policyOf('/credits/credits-20/paypal')).toContain("form-action 'self' http://127.0.0.1:9 https:")
+  expect(await policyOf('/credits')).toMatch(/form-action 'self'($|;)/)
 })
