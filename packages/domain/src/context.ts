@@ -203,9 +203,11 @@ export interface Payments {
   readonly provider: string
   /** The origin of the pages on which members pay. */
   readonly checkoutOrigin: string
+  /** Whether those pages redirect to others, such as a bank's, whose origins nobody knows beforehand. */
+  readonly checkoutLeadsOn: boolean
   /** The ways to pay that the provider has for a payment, in no order. */
   methods(of: PayableAmount): Promise<readonly PaymentMethod[]>
-  /** Makes a payment; the same reference gives the same payment, however often it is asked. */
+  /** Makes a payment; within an hour, the same reference gives the same payment, however often it is asked. */
   create(payment: NewPayment): Promise<ProviderPayment>
   /** The payment as it is now; null if there is none. */
   find(paymentId: string): Promise<ProviderPayment | null>
@@ -213,6 +215,11 @@ export interface Payments {
   cancel(paymentId: string): Promise<ProviderPayment>
   /** Pays a part of a payment back, once for each key, and returns the payment; null if that much cannot be paid back. */
   refund(paymentId: string, refund: { readonly amount: number; readonly key: string }): Promise<ProviderPayment | null>
+  /**
+   * The id of the payment that a message to `webhookUrl` is about; null for one that does not come from the provider, as far as its messages prove it.
+   * What has become of the payment is asked (`find`).
+   */
+  paymentOfMessage(message: ProviderMessage): string | null
 }
 export interface PaymentMethod {
   readonly id: PaymentMethodId
@@ -220,6 +227,14 @@ export interface PaymentMethod {
   readonly available: boolean
   /** The banks among which the member can choose; empty for methods without. */
   readonly banks: readonly { readonly id: string; readonly name: string; readonly available: boolean }[]
+}
+/** What somebody posted to the address for messages of the provider. */
+export interface ProviderMessage {
+  /** Of the address to which it was sent. */
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  /** As it was sent. */
+  readonly body: Uint8Array
 }
 interface NewPayment {
   readonly amount: number
@@ -248,6 +263,6 @@ export interface ProviderPayment {
   readonly amountRefunded: number
   /** All that the member's bank has taken back until now. */
   readonly amountChargedBack: number
-  /** Where the member pays. */
-  readonly checkoutUrl: string
+  /** Where the member pays; null if nobody can pay it any more. */
+  readonly checkoutUrl: string | null
 }

@@ -37,6 +37,16 @@ const address = (...protocols: readonly string[]) =>
   })
 /** Hosts of this machine. The sandbox runs there or nowhere: a site that others reach must not sell for money that does not move. */
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
+/** The address of a provider of payments, as its adapter takes it. */
+const isProvider = (value: string): boolean => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url) return false
+  if (url.protocol === 'sandbox:') return LOOPBACK.test(url.hostname)
+  // A key of a test may ask a server of this machine; money that moves goes to Mollie alone.
+  const isHost = url.host === 'api.mollie.com' || (LOOPBACK.test(url.hostname) && url.username.startsWith('test_'))
+  const isPlain = /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
+  return isHost && isPlain && /^(?:live|test)_\w{8,100}$/.test(url.username) && /^[\w-]{20,100}$/.test(url.password)
+}
 const database = address('postgres', 'postgresql').regex(/^\w+:\/\/[^/]+\/[^/]/)
 const DATABASE = {
   must: 'the address of a PostgreSQL database, such as postgres://role:password@host:5432/name',
@@ -144,13 +154,13 @@ export const environmentSchema = z.object({
       shown: 'without password',
       ...WORKER,
     }),
-  PAYMENTS_URL: address('sandbox')
-    .refine((value) => URL.canParse(value) && LOOPBACK.test(new URL(value).hostname))
+  PAYMENTS_URL: address('sandbox', 'mollie')
+    .refine(isProvider)
     .optional()
     .register(docs, {
       meaning:
         'The provider of payments; nothing can be bought without one. npm start sets it with the embedded database, to the sandbox, which moves no money.',
-      must: 'the address of a provider of payments: a sandbox on this machine, such as sandbox://key@127.0.0.1:4000',
+      must: 'the address of a provider of payments: mollie://<API key>:<secret of 20 to 100 letters, digits, - and _>@api.mollie.com, or a sandbox on this machine, such as sandbox://key@127.0.0.1:4000',
       shown: 'never',
       ...WEB_AND_WORKER,
     }),

@@ -227,6 +227,28 @@ describe('an app', () => {
   })
 })
 
+test('a provider of payments is Mollie itself, or on this machine and moves no money', () => {
+  const secret = 'secret-of-the-webhooks'
+  const taken = (url: string) => linesOf({ ...complete, PAYMENTS_URL: url }).length === 0
+  const right = [
+    ...['sandbox://key@127.0.0.1:4000', 'sandbox://key@localhost:4000'],
+    ...[`mollie://live_0123456789:${secret}@api.mollie.com`, `mollie://test_0123456789:${secret}@api.mollie.com`],
+    `mollie://test_0123456789:${secret}@127.0.0.1:4000`,
+  ]
+  const wrong = [
+    ...['sandbox://key@payments.example:4000', `mollie://live_0123456789:${secret}@127.0.0.1:4000`],
+    ...[`mollie://test_0123456789:${secret}@mollie.example`, `mollie://test_0123456789:${secret}@api.mollie.com:80`],
+    ...[
+      `mollie://live_0123456789:${secret}@api.mollie.com/v2`,
+      `mollie://live_0123456789:${secret}@api.mollie.com?a=b`,
+    ],
+    ...['mollie://live_0123456789@api.mollie.com', 'mollie://live_0123456789:short@api.mollie.com'],
+    ...[`mollie://key:${secret}@api.mollie.com`, `mollie://:${secret}@api.mollie.com`, 'mollie://api.mollie.com'],
+  ]
+  expect(right.filter((url) => !taken(url))).toEqual([])
+  expect(wrong.filter(taken)).toEqual([])
+})
+
 describe('no line shows a secret', () => {
   test.each<[string, Environment]>([
     ['of a database with a wrong protocol', { DATABASE_URL: 'mysql://app:hunter2@db:5432/hearth' }],
@@ -242,6 +264,7 @@ describe('no line shows a secret', () => {
     ['that signs cookies', { APP_SECRET: 'hunter2' }],
     ['of the object storage', { ...s3, S3_SECRET_ACCESS_KEY: 'hunter2 hunter2' }],
     ['of the provider of payments', { PAYMENTS_URL: 'https://hunter2@payments' }],
+    ['of Mollie', { PAYMENTS_URL: 'mollie://live_hunter2hunter2:hunter2@api.mollie.com' }],
     ['key of the object storage', { ...s3, S3_ACCESS_KEY_ID: 'hunter2 hunter2' }],
   ])('%s', (_, env) => {
     const lines = linesOf({ ...complete, ...env })

@@ -146,13 +146,13 @@ export const memberLoader = pageLoader('members', membersOrLogin)
 export const memberDocumentLoader: typeof memberLoader = (schemas, handler) =>
   Object.assign(memberLoader(schemas, handler), { personal: true })
 /**
- * The same for a page whose form leads to the page of the provider of payments: browsers hold the redirect after a form against the policy of the page
- * that has it.
+ * The same for a page whose form leads to the page of the provider of payments: browsers hold each redirect after a form against the policy of the page
+ * that has it, also those of the provider to a bank.
  */
 export const checkoutLoader: typeof memberLoader = (schemas, handler) =>
   memberDocumentLoader(schemas, (input) => {
     const { payments } = input.ctx
-    if (payments) input.load.allowForms(payments.checkoutOrigin)
+    if (payments) input.load.allowForms([payments.checkoutOrigin, ...(payments.checkoutLeadsOn ? ['https:'] : [])])
     return handler(input)
   })
 /** A page's action that anybody may run. */

@@ -79,9 +79,6 @@ export const allowTenantImages =
     next()
   }
 
-/** Lets the forms of one response lead to another origin, such as that of the page on which somebody pays. */
-export const allowForms = (res: Response, policy: HeaderPolicy, origin: string): void =>
-  void res.set(
-    'Content-Security-Policy',
-    contentPolicy(policy, res.locals.nonce, { images: imagesOf(res), forms: [origin] }),
-  )
+/** Lets the forms of one response lead to further sources of the policy, such as the origin of the page on which somebody pays. */
+export const allowForms = (res: Response, policy: HeaderPolicy, forms: readonly string[]): void =>
+  void res.set('Content-Security-Policy', contentPolicy(policy, res.locals.nonce, { images: imagesOf(res), forms }))

@@ -28,8 +28,8 @@ interface RequestContext {
   appTextsAddress(textLocale: TextLocale, part: TextPart): string
   /** Starts `work` when the response has ended; stopping the server waits for it. */
   afterResponse(work: () => Promise<unknown>): void
-  /** Lets forms of this page lead to another origin too. */
-  allowForms(origin: string): void
+  /** Lets forms of this page lead to these sources of the policy too. */
+  allowForms(sources: readonly string[]): void
   /** The pages that exist, so that no link leads to one that does not. */
   readonly pages: Pages
 }

@@ -57,7 +57,7 @@ export function loadContextOf(runtime: Runtime, build: ServerBuild, res: Respons
     setCookie,
     afterResponse: (work) => afterResponse(res, log, work),
     pages: sellsSomething(runtime, tenant) ? pagesOfBuild(build) : withoutSales(pagesOfBuild(build)),
-    allowForms: (origin) => allowForms(res, policyOf(runtime.config), origin),
+    allowForms: (sources) => allowForms(res, policyOf(runtime.config), sources),
     appTextsAddress: (textLocale, part) => appTextsAddress(tenant, textLocale, part),
   }
 }

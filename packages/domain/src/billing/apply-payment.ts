@@ -47,6 +47,9 @@ export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, pa
       await updateOrder(tx, { id: order.id, change: { refundDue: order.amount } })
   } else if (!isPaid) changed = await recordState(tx, order, payment.status)
   if (isPaid) changed = (await bookBack(ctx, tx, order, payment)) || changed
+  // A chargeback was reversed or a refund has failed: what was booked stays, and somebody has to look.
+  if (payment.amountRefunded < order.refunded || payment.amountChargedBack < order.chargedBack)
+    ctx.log.error('payment_total_lowered', { orderId: order.id, paymentId: payment.id })
   if (!changed || !member) return
   const { id: orderId, memberId } = order
   await Promise.all([

@@ -1,5 +1,5 @@
 import { UNDECIDED_STATES } from '@hearth/contracts/billing'
-import { DAY } from '@hearth/contracts/durations'
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { newId, type OrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
@@ -27,6 +27,9 @@ import { vatRateIn, vatWithin } from './vat-rates.ts'
 
 /** For which time the evidence of an order is kept that is never paid. */
 const UNPAID_EVIDENCE = 30 * DAY
+
+/** Until this age an order gets its payment: providers know a reference again for an hour, and would make a second payment after it. */
+const PAYABLE_AGE = 50 * MINUTE
 
 type Buyer = Pick<
   Viewer,
@@ -107,7 +110,7 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
     return isFree ? placeOrder(ctx, command) : accept({ orderId: order.id, checkoutUrl: null })
   }
   if (!isUndecided(order)) return accept({ orderId: order.id, checkoutUrl: null })
-  if (isSame(order, command, offer)) {
+  if (isSame(order, command, offer) && !isStale(ctx, order)) {
     const { returnTo } = command
     // Whoever pays it now goes back to where they began this time. Not while the member is locked: payments lock the order before the member.
     if (order.returnTo !== returnTo)
@@ -125,6 +128,10 @@ export const isUndecided = ({ state }: Pick<OrderRow, 'state'>) =>
 /** Whether an order is paid for as a page says. */
 const isSame = (order: OrderRow, { method, bank, amountShown }: PlaceOrder, { currency }: Offer): boolean =>
   order.method === method && order.bank === bank && order.amount === amountShown && order.currency === currency
+
+/** Whether an order has no payment and is too old to get one. */
+const isStale = ({ clock }: AppContext, { paymentId, createdAt }: OrderRow): boolean =>
+  paymentId === null && clock.now().getTime() - createdAt.getTime() > PAYABLE_AGE
 
 interface Reserved {
   readonly order: OrderRow

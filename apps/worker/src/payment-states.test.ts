@@ -1,0 +1,69 @@
+import { MINUTE } from '@hearth/contracts/durations'
+import { applyToOrder } from '@hearth/domain/billing/check-orders'
+import type { ProviderPayment } from '@hearth/domain/context'
+import { expect } from 'vitest'
+import { shopTest as test } from './testing/shop.ts'
+
+/** The context of a shop whose log is kept, and what it wrote. */
+function logged<Context extends { log: object }>(ctx: Context) {
+  const lines: [event: string, fields: object | undefined][] = []
+  const error = (event: string, fields?: object) => void lines.push([event, fields])
+  return { ctx: { ...ctx, log: { ...ctx.log, error } }, lines }
+}
+
+test('an order whose payment was not stored has the same one within fifty minutes, and later gives way to a further order', async ({
+  shop,
+}) => {
+  const { clock, join, buy, order, orderRow, rows, sandbox } = shop
+  const ann = await join()
+  const first = await order(ann)
+  /** As after a crash between making the payment and storing it. */
+  const lose = () => rows(`update orders set payment_id = null, checkout_url = null where id = '${first.orderId}'`)
+  await lose()
+  clock.advance(50 * MINUTE)
+  expect(await order(ann)).toMatchObject({ orderId: first.orderId, paymentId: first.paymentId })
+  await lose()
+  clock.advance(MINUTE)
+  const later = await order(ann)
+  expect(later.orderId).not.toBe(first.orderId)
+  expect(later.paymentId).not.toBe(first.paymentId)
+  expect(await orderRow(first.orderId)).toMatchObject({ state: 'cancelled', payment_id: null })
+  expect(await buy(ann)).toEqual({ ok: true, value: { orderId: later.orderId, checkoutUrl: later.checkoutUrl } })
+  expect(sandbox.store.list().filter(({ reference }) => reference === first.orderId)).toHaveLength(1)
+})
+
+test('what a provider says that cannot be so books nothing and undoes nothing, and the log names it', async ({
+  shop,
+}) => {
+  const { scope, join, order, orderRow, balance, faults } = shop
+  const { ctx, lines } = logged(shop.ctx)
+  const ann = await join()
+  const { orderId, paymentId } = await order(ann)
+  const found = await ctx.payments.find(paymentId)
+  const hears = async (changes: Partial<ProviderPayment>) => {
+    if (!found) throw new Error('There is no such payment.')
+    lines.length = 0
+    await applyToOrder(ctx, { scope, orderId }, { ...found, ...changes })
+    const { state, refunded, charged_back: chargedBack } = await orderRow(orderId)
+    return { state, credits: await balance(ann), back: [refunded, chargedBack], lines: [...lines] }
+  }
+  const mismatch = ['payment_mismatch', { orderId, paymentId }]
+  const wrong = [{ amount: 1398 }, { amount: 1400 }, { currency: 'USD' }, { reference: 'another' }]
+  for (const one of wrong)
+    expect(await hears({ status: 'paid', ...one })).toEqual({
+      state: 'open',
+      credits: 0,
+      back: [0, 0],
+      lines: [mismatch],
+    })
+  const paid = { state: 'paid', credits: 20, back: [0, 0], lines: [] }
+  expect(await hears({ status: 'paid' })).toEqual(paid)
+  for (const status of ['open', 'failed', 'expired', 'cancelled'] as const)
+    expect([status, await hears({ status })]).toEqual([status, paid])
+  const back = { state: 'paid', credits: 0, back: [0, 1399] }
+  expect(await hears({ status: 'paid', amountChargedBack: 1399 })).toEqual({ ...back, lines: [] })
+  const lowered = ['payment_total_lowered', { orderId, paymentId }]
+  for (const amountChargedBack of [1398, 0])
+    expect(await hears({ status: 'paid', amountChargedBack })).toEqual({ ...back, lines: [lowered] })
+  expect(await faults()).toBe(0)
+})
