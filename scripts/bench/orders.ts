@@ -111,6 +111,7 @@ async function benchBooking(): Promise<Row> {
           amount: 1399,
           currency: 'EUR',
           amountRefunded: 0,
+          recurringId: null,
           amountChargedBack: 0,
         },
         ...{ checkoutUrl: '', country: 'NL' },

@@ -205,10 +205,17 @@ export interface Payments {
   readonly checkoutOrigin: string
   /** Whether those pages redirect to others, such as a bank's, whose origins nobody knows beforehand. */
   readonly checkoutLeadsOn: boolean
-  /** The ways to pay that the provider has for a payment, in no order. */
-  methods(of: PayableAmount): Promise<readonly PaymentMethod[]>
+  /** The ways to pay that the provider has for a payment, in no order; with `recurs`, those with which later ones can be charged. */
+  methods(of: PayableAmount & { readonly recurs?: boolean }): Promise<readonly PaymentMethod[]>
   /** Makes a payment; within an hour, the same reference gives the same payment, however often it is asked. */
   create(payment: NewPayment): Promise<ProviderPayment>
+  /**
+   * Makes a payment without the member, by the consent to a payment that `recurs`. The same reference gives the same payment for ever, however often it
+   * is asked. Null, and nothing is charged, if the provider does not charge by this consent any more.
+   */
+  charge(recurringId: string, payment: NewCharge): Promise<ProviderPayment | null>
+  /** Ends the consent to later payments: nothing new can be charged by it. Without effect if it has ended. */
+  endRecurring(recurringId: string): Promise<void>
   /** The payment as it is now; null if there is none. */
   find(paymentId: string): Promise<ProviderPayment | null>
   /** Ends a payment that is not decided yet, and returns it as it then is: one that is decided stays as it is. */
@@ -245,11 +252,14 @@ interface NewPayment {
   readonly bank: string | null
   /** The id of the order. */
   readonly reference: string
+  /** Whether the member consents to later payments that are charged without them (`charge`). */
+  readonly recurs: boolean
   /** Where the member comes back to. */
   readonly returnUrl: string
   /** Where the provider tells of changes. */
   readonly webhookUrl: string
 }
+type NewCharge = Pick<NewPayment, 'amount' | 'currency' | 'description' | 'reference' | 'webhookUrl'>
 /** A payment as its provider has it. */
 export interface ProviderPayment {
   readonly id: string
@@ -265,4 +275,6 @@ export interface ProviderPayment {
   readonly amountChargedBack: number
   /** Where the member pays; null if nobody can pay it any more. */
   readonly checkoutUrl: string | null
+  /** By what later payments can be charged; null unless the payment `recurs` and is paid. */
+  readonly recurringId: string | null
 }

@@ -40,6 +40,7 @@ export function openMollieApi({ host, hostname, username }: URL) {
         signal,
       })
       const { status } = response
+      if (status === 204) return { status, body: null }
       if (response.ok) return { status, body: await response.json() }
       const problem = await response.text()
       if (accept.includes(status)) return { status, body: null }

@@ -17,9 +17,12 @@ const start = async () => {
   const mollie = await startMollie()
   onTestFinished(() => mollie.stop())
   const payments = openMollie(new URL(mollie.url), { patience: 8_000 })
-  const create = (wanted: { method?: string; bank?: string; currency?: string } = {}) =>
+  const create = (
+    wanted: { method?: string; bank?: string; currency?: string; recurs?: boolean; reference?: string } = {},
+  ) =>
     payments.create({
       ...{ amount: 1_399, currency: 'EUR', method: 'paypal', bank: null, reference: newId(), description: 'Shop 1234' },
+      recurs: false,
       ...{ returnUrl: 'https://shop.test/bought', webhookUrl: 'https://shop.test/webhooks/payments' },
       ...wanted,
     })
@@ -53,13 +56,20 @@ describePayments('Mollie', async () => {
           Math.round(Number(payment.amount.value) * 100),
         )
     },
+    decideCharges(_, recurringId, outcome) {
+      const [customerId = '', mandateId = ''] = recurringId.split('/')
+      const mandate = mollie.customers.get(customerId)?.get(mandateId)
+      if (mandate) mandate.charges = outcome
+    },
     message: (id) => messageOf(`id=${id}`),
     stop: mollie.stop,
   }
 })
 
-describeFaults('Mollie', (host, options) =>
-  openMollie(new URL(`mollie://keyOfATest:secret-of-webhooks@${host}`), options),
+describeFaults(
+  'Mollie',
+  (host, options) => openMollie(new URL(`mollie://keyOfATest:secret-of-webhooks@${host}`), options),
+  'cst_1/mdt_1',
 )
 
 describe('methods', () => {
@@ -180,6 +190,58 @@ test('the country is that of the card or the account, and not what Mollie guesse
   ]
   for (const [details, country] of cases)
     expect([details, (await changed(id, { details }))?.country]).toEqual([details, country])
+})
+
+describe('a consent to later payments', () => {
+  const consented = async () => {
+    const started = await start()
+    const { id, reference } = await started.create({ recurs: true })
+    const recurringId = (await started.changed(id, { status: 'paid' }))?.recurringId ?? ''
+    const charge = (order: string) =>
+      started.payments.charge(recurringId, {
+        ...{ amount: 1_399, currency: 'EUR', reference: order, description: 'Shop 1234' },
+        webhookUrl: 'https://shop.test/webhooks/payments',
+      })
+    return { ...started, id, reference, recurringId, charge }
+  }
+
+  test('is one of a customer without a name, and charges name its mandate', async () => {
+    const { mollie, reference, recurringId, charge } = await consented()
+    const [customer, first] = mollie.requests.filter(({ method }) => method === 'POST')
+    expect([customer?.url.pathname, customer?.body]).toEqual(['/v2/customers', { metadata: { reference } }])
+    const [customerId, mandateId] = recurringId.split('/')
+    expect(first?.body).toMatchObject({ sequenceType: 'first', customerId })
+    await charge('order-2')
+    const charged = mollie.requests.at(-1)
+    expect(charged?.url.pathname).toBe(`/v2/customers/${customerId}/payments`)
+    expect(charged?.body).toEqual({
+      ...{
+        amount: { currency: 'EUR', value: '13.99' },
+        description: 'Shop 1234',
+        sequenceType: 'recurring',
+        mandateId,
+      },
+      ...{ metadata: { reference: 'order-2' } },
+      webhookUrl: `https://shop.test/webhooks/payments?key=${WEBHOOK_SECRET}`,
+    })
+  })
+
+  test('charges a reference once after Mollie has forgotten its key, on whichever page of the list it is', async () => {
+    const { mollie, charge } = await consented()
+    const made = new Map<string, string | undefined>()
+    for (const order of ['a', 'b', 'c', 'd', 'e']) made.set(order, (await charge(order))?.id)
+    mollie.pass(2 * HOUR)
+    for (const [order, id] of made) expect([order, (await charge(order))?.id]).toEqual([order, id])
+    expect(mollie.payments.size).toBe(6)
+  })
+
+  test('that was revoked at Mollie charges nothing', async () => {
+    const { mollie, recurringId, charge } = await consented()
+    mollie.customers.get(recurringId.split('/')[0] ?? '')?.clear()
+    expect(await charge('order-2')).toBeNull()
+    mollie.customers.clear()
+    expect(await charge('order-2')).toBeNull()
+  })
 })
 
 test('a payment of a method that cannot be cancelled stays as it is', async () => {

@@ -1,8 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OrderState } from '@hearth/contracts/billing'
-import type { PaymentMethodId } from '@hearth/contracts/payment-methods'
+import { PAYMENT_METHODS, type PaymentMethodId } from '@hearth/contracts/payment-methods'
 import type { PaymentMethod, Payments, ProviderPayment } from '@hearth/domain/context'
-import type { PaymentMethod as MollieMethods, PaymentCreateParams, PaymentStatus } from '@mollie/api-client'
+import type {
+  PaymentMethod as MollieMethods,
+  PaymentCreateParams,
+  PaymentStatus,
+  SequenceType,
+} from '@mollie/api-client'
 import { z } from 'zod'
 import { openMollieApi } from './mollie-api.ts'
 import { parseMollieAmount, toMollieAmount } from './mollie-money.ts'
@@ -52,6 +57,8 @@ const STATES = {
 } as const satisfies Record<`${PaymentStatus}`, OrderState>
 
 const PAYMENT_ID = /^tr_\w{1,97}$/
+const CUSTOMER_ID = /^cst_\w{1,40}$/
+const MANDATE_ID = /^mdt_\w{1,40}$/
 const COUNTRY = /^[A-Z]{2}$/
 const IBAN = /^([A-Z]{2})\d{2}[A-Z0-9]{10,30}$/
 
@@ -63,6 +70,9 @@ const molliePayment = z.object({
   amountRefunded: money.nullish(),
   amountChargedBack: money.nullish(),
   metadata: z.unknown(),
+  sequenceType: z.string().nullish(),
+  customerId: z.string().nullish(),
+  mandateId: z.string().nullish(),
   details: z.unknown(),
   _links: z.object({ checkout: z.object({ href: z.url() }).nullish() }),
 })
@@ -81,10 +91,19 @@ const refundList = z.object({
   _embedded: z.object({ refunds: z.array(z.object({ status: z.string(), metadata: z.unknown() })) }),
   _links: z.object({ next: z.object({ href: z.url() }).nullish() }),
 })
+const paymentList = z.object({
+  _embedded: z.object({ payments: z.array(molliePayment) }),
+  _links: z.object({ next: z.object({ href: z.url() }).nullish() }),
+})
+const madeCustomer = z.object({ id: z.string().regex(CUSTOMER_ID) })
 const made = z.object({ id: z.string() })
 
 /** Refunds with which no money went back. */
 const UNDONE: readonly string[] = ['failed', 'canceled']
+
+/** The statuses of what Mollie does not have or not any more, and of what it refuses besides. */
+const GONE: readonly number[] = [404, 410]
+const REFUSED: readonly number[] = [...GONE, 422]
 
 /** The most that a page of a list has. */
 const PAGE = 250
@@ -119,6 +138,7 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
       amountRefunded: minor(found.amountRefunded),
       amountChargedBack: minor(found.amountChargedBack),
       checkoutUrl,
+      recurringId: recurringIdOf(found),
     }
   }
 
@@ -134,13 +154,19 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
     return payment
   }
   const listMethods = async (
-    amount: { readonly amount: number; readonly currency: string; readonly country?: string },
+    amount: {
+      readonly amount: number
+      readonly currency: string
+      readonly country?: string
+      readonly recurs?: boolean
+    },
     signal: AbortSignal,
   ) => {
     const { currency, value } = toMollieAmount(amount.amount, amount.currency)
     const query = new URLSearchParams({
       ...{ 'amount[currency]': currency, 'amount[value]': value, resource: 'payments', include: 'issuers' },
       ...(amount.country === undefined ? {} : { billingCountry: amount.country }),
+      ...(amount.recurs ? { sequenceType: 'first' } : {}),
       includeWallets: 'applepay,googlepay',
     })
     const { body } = await ask(`methods?${query}`, { signal })
@@ -148,6 +174,31 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
     return parsed(methodList, body)._embedded.methods.flatMap(({ id, status, issuers }) =>
       isKnown(id) && (status ?? 'activated') === 'activated' ? [{ id, issuers: issuers ?? [] }] : [],
     )
+  }
+  /** The address for messages with the secret that proves them. */
+  const toldAt = (webhookUrl: string): string => {
+    const told = new URL(webhookUrl)
+    told.searchParams.set('key', secret)
+    return told.href
+  }
+  /** A customer for one consent: a name or an address of mail is not told. */
+  const createCustomer = async (reference: string, signal: AbortSignal): Promise<string> => {
+    const body = { metadata: { reference } }
+    const once = `customer:${reference}`
+    return parsed(madeCustomer, (await ask('customers', { signal, method: 'POST', body, once })).body).id
+  }
+  /** The payment of a customer with a reference; `nothing` if there is none, null without such a customer. */
+  const findCharged = async (customerId: string, reference: string, signal: AbortSignal) => {
+    for (let from: string | null = null; ; ) {
+      const query = new URLSearchParams({ limit: String(PAGE), ...(from === null ? {} : { from }) })
+      const { status, body } = await ask(`customers/${customerId}/payments?${query}`, { signal, accept: GONE })
+      if (GONE.includes(status)) return null
+      const { _embedded: page, _links: links } = parsed(paymentList, body)
+      const charged = page.payments.find(({ metadata }) => textAt(metadata, 'reference') === reference)
+      if (charged) return toPayment(charged)
+      from = links.next ? new URL(links.next.href).searchParams.get('from') : null
+      if (from === null) return 'nothing'
+    }
   }
   const hasRefund = async (paymentId: string, key: string, signal: AbortSignal): Promise<boolean> => {
     for (let from: string | null = null; ; ) {
@@ -170,30 +221,62 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
       for (const { id, issuers } of await listMethods(of, within())) {
         const banks = WITH_BANKS.includes(id) ? issuers.map((bank) => ({ ...bank, available: true })) : []
         // Two wallets are one method here.
-        for (const ours of METHODS[id]) if (!offered.has(ours)) offered.set(ours, { id: ours, banks, available: true })
+        for (const ours of METHODS[id])
+          if (!offered.has(ours) && (!of.recurs || PAYMENT_METHODS[ours].recurs))
+            offered.set(ours, { id: ours, banks, available: true })
       }
       return [...offered.values()]
     },
-    async create({ amount, currency, description, method, bank, reference, returnUrl, webhookUrl }) {
+    async create({ amount, currency, description, method, bank, reference, recurs, returnUrl, webhookUrl }) {
       const signal = within()
       const asked = Object.keys(METHODS).filter(isKnown)
       let names = asked.filter((id) => (METHODS[id] as readonly string[]).includes(method))
       if (names.length > 1) {
-        const listed = await listMethods({ amount, currency }, signal)
+        const listed = await listMethods({ amount, currency, recurs }, signal)
         names = names.filter((id) => listed.some((one) => one.id === id))
       }
       const [name, ...others] = names
       if (!name) throw unavailable(new Error('Mollie does not have this method of payment.'))
-      const told = new URL(webhookUrl)
-      told.searchParams.set('key', secret)
+      const first = recurs
+        ? { sequenceType: 'first' as const, customerId: await createCustomer(reference, signal) }
+        : {}
       const wanted = {
         amount: toMollieAmount(amount, currency),
-        ...{ description, redirectUrl: returnUrl, webhookUrl: told.href, metadata: { reference } },
+        ...{ description, redirectUrl: returnUrl, webhookUrl: toldAt(webhookUrl), metadata: { reference } },
         method: others.length > 0 ? names : name,
         ...(bank === null ? {} : { issuer: bank }),
-      } satisfies Omit<PaymentCreateParams, 'method'> & { method: MollieMethod | readonly MollieMethod[] }
+        ...first,
+      } satisfies Omit<PaymentCreateParams, 'method' | 'sequenceType'> & {
+        method: MollieMethod | readonly MollieMethod[]
+        sequenceType?: `${SequenceType}`
+      }
       const { body } = await ask('payments', { signal, method: 'POST', body: wanted, once: reference })
       return toPayment(body)
+    },
+    async charge(recurringId, { amount, currency, description, reference, webhookUrl }) {
+      const ids = parseRecurringId(recurringId)
+      if (!ids) return null
+      const signal = within()
+      // In this order: what the list lacks was made within the hour for which Mollie knows the key, or never.
+      const known = await findCharged(ids.customerId, reference, signal)
+      if (known !== 'nothing') return known
+      const wanted = {
+        amount: toMollieAmount(amount, currency),
+        ...{ description, webhookUrl: toldAt(webhookUrl), metadata: { reference }, sequenceType: 'recurring' },
+        mandateId: ids.mandateId,
+      }
+      const path = `customers/${ids.customerId}/payments`
+      // 422: the mandate was revoked, or Mollie does not charge this by it.
+      const answer = await ask(path, { signal, method: 'POST', body: wanted, once: reference, accept: REFUSED })
+      return REFUSED.includes(answer.status) ? null : toPayment(answer.body)
+    },
+    async endRecurring(recurringId) {
+      const ids = parseRecurringId(recurringId)
+      if (!ids) return
+      const path = `customers/${ids.customerId}/mandates/${ids.mandateId}`
+      const { status } = await ask(path, { signal: within(), method: 'DELETE', accept: GONE })
+      if (status !== 204 && !GONE.includes(status))
+        throw unavailable(new Error('Mollie has answered in a form that is not documented.'))
     },
     find: (paymentId) => find(paymentId, within()),
     async cancel(paymentId) {
@@ -234,6 +317,19 @@ function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infe
   const result = schema.safeParse(body)
   if (!result.success) throw unavailable(new Error('Mollie has answered in a form that is not documented.'))
   return result.data
+}
+
+/** A customer and a mandate of theirs, as one id. */
+function recurringIdOf({ status, sequenceType, customerId, mandateId }: z.infer<typeof molliePayment>): string | null {
+  if (status !== 'paid' || sequenceType !== 'first') return null
+  const id = `${customerId}/${mandateId}`
+  return parseRecurringId(id) ? id : null
+}
+function parseRecurringId(id: string): { readonly customerId: string; readonly mandateId: string } | null {
+  const [customerId = '', mandateId = '', ...others] = id.split('/')
+  return CUSTOMER_ID.test(customerId) && MANDATE_ID.test(mandateId) && others.length === 0
+    ? { customerId, mandateId }
+    : null
 }
 
 /** A text of an object that Mollie keeps as it was sent; null if there is none. */

@@ -12,6 +12,7 @@ describePayments('the sandbox', async () => {
     payments: openSandbox(new URL(sandbox.url), { patience: 8_000 }),
     method: 'paypal',
     settle: (id, outcome) => sandbox.settle(id, outcome, { silent: true }),
+    decideCharges: (id, _, outcome) => sandbox.decideCharges(id, outcome),
     message: (id) => ({ query: new URLSearchParams(), headers: new Headers(), body: Buffer.from(`id=${id}`) }),
     async stop() {
       await sandbox.stop()
@@ -20,4 +21,4 @@ describePayments('the sandbox', async () => {
   }
 })
 
-describeFaults('the sandbox', (host, options) => openSandbox(new URL(`sandbox://keyOfATest@${host}`), options))
+describeFaults('the sandbox', (host, options) => openSandbox(new URL(`sandbox://keyOfATest@${host}`), options), 'rec_1')

@@ -17,9 +17,11 @@ const providerPayment = z.object({
   country: z.string().nullable(),
   amountRefunded: amount,
   amountChargedBack: amount,
-  checkoutUrl: z.url(),
+  checkoutUrl: z.url().nullable(),
+  recurringId: z.string().min(1).max(MOST_ID).nullable(),
 })
 const paymentAnswer = z.object({ payment: providerPayment })
+const endAnswer = z.object({ ended: z.literal(true) })
 const methodsAnswer = z.object({
   methods: z.array(
     z.object({
@@ -56,13 +58,25 @@ export function openSandbox({ host, username: key, port }: URL, { patience }: Pa
     provider: 'sandbox',
     checkoutOrigin: `http://localhost:${port}`,
     checkoutLeadsOn: false,
-    async methods({ country, currency, amount: minor }) {
-      const query = new URLSearchParams({ country, currency, amount: String(minor) })
+    async methods({ country, currency, amount: minor, recurs = false }) {
+      const query = new URLSearchParams({ country, currency, amount: String(minor), recurs: String(recurs) })
       return parsed(methodsAnswer, await ask(`/methods?${query}`), [200]).methods
     },
     async create(payment) {
       const { reference: once } = payment
       return paymentOf(await ask('/payments', { method: 'POST', body: payment, once }), 200, 201)
+    },
+    async charge(recurringId, payment) {
+      const { reference: once } = payment
+      const answer = await ask(`/recurring/${encodeURIComponent(recurringId)}/payments`, {
+        ...{ method: 'POST', body: payment, once },
+      })
+      return answer.status === 404 || answer.status === 409 ? null : paymentOf(answer, 201)
+    },
+    async endRecurring(recurringId) {
+      const path = `/recurring/${encodeURIComponent(recurringId)}/end`
+      const answer = await ask(path, { method: 'POST', body: {} })
+      if (answer.status !== 404) parsed(endAnswer, answer, [200])
     },
     async find(paymentId) {
       const answer = await ask(`/payments/${encodeURIComponent(paymentId)}`)

@@ -5,11 +5,16 @@ import { describePayments } from './testing/payments-contract.ts'
 /** The provider and its adapter in one, made by docs/PAYMENTS.md alone. Its messages are JSON with a signature in a header. */
 function openThird() {
   const kept = new Map<string, ProviderPayment & { refunds: Set<string> }>()
+  /** What becomes of the next charge, by the ids of consents. */
+  const consents = new Map<string, ProviderPayment['status']>()
+  const recurring = new Set<string>()
   const shown = ({ refunds, ...payment }: ProviderPayment & { refunds: Set<string> }): ProviderPayment => payment
   const change = (id: string, with_: Partial<ProviderPayment>) => {
     const before = kept.get(id)
     if (!before) throw new Error('no such payment')
-    const after = { ...before, ...with_ }
+    const recurringId = recurring.has(id) && with_.status === 'paid' ? `consent-${id}` : before.recurringId
+    if (recurringId !== null && before.recurringId === null) consents.set(recurringId, 'paid')
+    const after = { ...before, ...with_, recurringId }
     kept.set(id, after)
     return shown(after)
   }
@@ -19,17 +24,44 @@ function openThird() {
     checkoutOrigin: 'https://pay.example',
     checkoutLeadsOn: false,
     methods: async () => [{ id: 'paypal', banks: [], available: true }],
-    async create({ amount, currency, reference }) {
+    async create({ amount, currency, reference, recurs }) {
       const known = [...kept.values()].find((payment) => payment.reference === reference)
       if (known) return shown(known)
       const id = `third-${kept.size}`
       const status = 'open' as const
       const payment = {
-        ...{ id, status, amount, currency, reference, country: null, amountRefunded: 0, amountChargedBack: 0 },
+        ...{
+          id,
+          status,
+          amount,
+          currency,
+          reference,
+          country: null,
+          amountRefunded: 0,
+          amountChargedBack: 0,
+          recurringId: null,
+        },
         ...{ checkoutUrl: `https://pay.example/${id}`, refunds: new Set<string>() },
       }
       kept.set(id, payment)
+      if (recurs) recurring.add(id)
       return shown(payment)
+    },
+    async charge(recurringId, { amount, currency, reference }) {
+      const known = [...kept.values()].find((payment) => payment.reference === reference)
+      if (known) return shown(known)
+      const status = consents.get(recurringId)
+      if (!status) return null
+      const id = `third-${kept.size}`
+      const payment = {
+        ...{ id, status, amount, currency, reference, country: null, amountRefunded: 0, amountChargedBack: 0 },
+        ...{ recurringId: null, checkoutUrl: null, refunds: new Set<string>() },
+      }
+      kept.set(id, payment)
+      return shown(payment)
+    },
+    async endRecurring(recurringId) {
+      consents.delete(recurringId)
     },
     async find(id) {
       const payment = kept.get(id)
@@ -55,11 +87,11 @@ function openThird() {
       return (JSON.parse(Buffer.from(body).toString()) as { payment: string }).payment
     },
   }
-  return { payments, kept, change, sign }
+  return { payments, kept, consents, change, sign }
 }
 
 describePayments('a third one', async () => {
-  const { payments, kept, change, sign } = openThird()
+  const { payments, kept, consents, change, sign } = openThird()
   return {
     payments,
     method: 'paypal',
@@ -67,6 +99,7 @@ describePayments('a third one', async () => {
       outcome === 'charged_back'
         ? change(id, { amountChargedBack: (kept.get(id)?.amount ?? 0) - (kept.get(id)?.amountRefunded ?? 0) })
         : change(id, { status: outcome }),
+    decideCharges: (_, recurringId, outcome) => consents.set(recurringId, outcome),
     message(id) {
       const body = Buffer.from(JSON.stringify({ payment: id }))
       return { query: new URLSearchParams(), headers: new Headers({ signature: sign(body).toString('hex') }), body }

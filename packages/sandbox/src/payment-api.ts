@@ -4,13 +4,17 @@ import { PAYMENT_METHODS, type PaymentMethodId, takes } from '@hearth/contracts/
 import { readBody } from './local-http.ts'
 import {
   afterCancel,
+  afterConsent,
   afterRefund,
   banksOf,
+  canCharge,
   isBankOf,
   isMethod,
   METHODS,
   type PaymentRequest,
   type PaymentStatus,
+  paymentOfRecurring,
+  recurringIdOf,
   type StoredPayment,
 } from './payment.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
@@ -28,8 +32,10 @@ export interface Payment {
   readonly country: string | null
   readonly amountRefunded: number
   readonly amountChargedBack: number
-  /** Where the buyer pays. */
-  readonly checkoutUrl: string
+  /** Where the buyer pays; null for a payment without a buyer. */
+  readonly checkoutUrl: string | null
+  /** By what the shop charges later; null unless the payment recurs and is paid. */
+  readonly recurringId: string | null
 }
 
 export interface ApiOptions {
@@ -49,6 +55,7 @@ interface ApiAnswer {
 }
 
 const PAYMENT_PATH = /^\/v1\/payments\/(\w+)(?:\/(cancel|refunds))?$/
+const RECURRING_PATH = /^\/v1\/recurring\/(\w+)\/(payments|end)$/
 const COUNTRY = /^[A-Z]{2}$/
 const CURRENCY = /^[A-Z]{3}$/
 const MOST_CHARACTERS = { text: 255, url: 2_000, key: 255 }
@@ -75,6 +82,27 @@ export async function answerApi(
     if (key === null) return NO_KEY
     const wanted = parsePaymentRequest(body.fields)
     return typeof wanted === 'string' ? wrong(422, wanted) : shown(201, await store.create(key, wanted))
+  }
+  const [, recurringId, wish] = RECURRING_PATH.exec(pathname) ?? []
+  if (recurringId !== undefined) {
+    if (!writes) return NOT_ALLOWED
+    const firstId = paymentOfRecurring(recurringId)
+    const first = store.find(firstId)
+    if (!first || recurringIdOf(first) !== recurringId) return NOT_HERE
+    if (wish === 'end') {
+      await store.change(firstId, (payment) => afterConsent(payment, { ended: true }))
+      return { status: 200, json: { ended: true } }
+    }
+    const body = await readJson(request)
+    if ('status' in body) return body
+    const key = parseKey(request)
+    if (key === null) return NO_KEY
+    const { method, bank, returnUrl } = first
+    const wanted = parsePaymentRequest({ ...body.fields, method, bank, returnUrl, recurs: false })
+    if (typeof wanted === 'string') return wrong(422, wanted)
+    const known = await store.findByKey(key)
+    if (!known && !canCharge(first)) return wrong(409, 'The consent has ended.')
+    return shown(201, await store.charge(key, first, wanted))
   }
   const [, id, action] = PAYMENT_PATH.exec(pathname) ?? []
   if (id === undefined) return NOT_HERE
@@ -114,7 +142,10 @@ function listMethods(query: URLSearchParams, outages: ReadonlySet<string>): ApiA
   if (!COUNTRY.test(country)) return wrong(422, 'country: two capitals of ISO 3166-1.')
   if (!CURRENCY.test(currency)) return wrong(422, 'currency: three capitals of ISO 4217.')
   if (!isAmount(amount)) return WRONG_AMOUNT
-  const methods = METHODS.filter((id) => takes(id, { country, currency, amount }))
+  const recurs = query.get('recurs') === 'true'
+  const methods = METHODS.filter(
+    (id) => takes(id, { country, currency, amount }) && (!recurs || PAYMENT_METHODS[id].recurs),
+  )
   const isUp = (...of: string[]) => !outages.has(of.join('/'))
   const shown = methods.map((id) => ({
     id,
@@ -135,7 +166,8 @@ const toPayment = (payment: StoredPayment, address: string): Payment => ({
   country: payment.country,
   amountRefunded: payment.amountRefunded,
   amountChargedBack: payment.amountChargedBack,
-  checkoutUrl: `${address}/pay/${payment.id}`,
+  checkoutUrl: payment.chargedBy === null ? `${address}/pay/${payment.id}` : null,
+  recurringId: recurringIdOf(payment),
 })
 
 async function readJson(request: IncomingMessage): Promise<{ fields: Record<string, unknown> } | ApiAnswer> {
@@ -159,6 +191,7 @@ function parseKey({ headers }: IncomingMessage): string | null {
 function parsePaymentRequest(fields: Record<string, unknown>): PaymentRequest | string {
   const { amount, currency, description, method, reference } = fields
   const bank = fields.bank ?? null
+  const recurs = fields.recurs ?? false
   const returnUrl = parseAddress(fields.returnUrl)
   const webhookUrl = parseAddress(fields.webhookUrl)
   if (!isAmount(amount)) return AMOUNT_RULE
@@ -170,9 +203,10 @@ function parsePaymentRequest(fields: Record<string, unknown>): PaymentRequest | 
   const [least, most] = limits === null ? [1, amount] : (limits[currency] ?? [1, 0])
   if (amount < least || amount > most) return `currency, amount: ${method} is not for them.`
   if (bank !== null && !isBankOf(method, bank)) return `bank: not a bank of ${method}.`
+  if (typeof recurs !== 'boolean' || (recurs && !PAYMENT_METHODS[method].recurs)) return `recurs: not with ${method}.`
   if (returnUrl === null) return 'returnUrl: an address with http or https.'
   if (webhookUrl === null) return 'webhookUrl: an address with http or https.'
-  return { amount, currency, description, method, bank, reference, returnUrl, webhookUrl }
+  return { amount, currency, description, method, bank, reference, recurs, returnUrl, webhookUrl }
 }
 
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

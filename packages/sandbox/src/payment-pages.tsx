@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   banksOf,
+  CHARGE_OUTCOMES,
+  type ChargeOutcome,
+  canCharge,
   leftOf,
   METHODS,
   methodName,
@@ -39,6 +42,12 @@ const OPEN_BUTTONS: Readonly<Record<Outcome, string>> = {
 }
 const LATER_BUTTONS: Readonly<Record<Outcome, string>> = { ...OPEN_BUTTONS, paid: 'Pay now', failed: 'Fail now' }
 
+const CHARGES_BUTTONS: Readonly<Record<ChargeOutcome, string>> = {
+  paid: 'Let later charges be paid',
+  failed: 'Let later charges fail',
+  pending: 'Leave later charges pending',
+}
+
 /** The page on which a buyer decides what becomes of a payment, and later the provider and the bank. */
 export const checkoutPage = (payment: StoredPayment, problem?: Problem): string =>
   documentOf(
@@ -53,6 +62,7 @@ export const checkoutPage = (payment: StoredPayment, problem?: Problem): string 
       ) : null}
       <Facts payment={payment} />
       <Choices payment={payment} />
+      {canCharge(payment) ? <Consent payment={payment} /> : null}
       {payment.status === 'open' ? null : (
         <p className="links">
           <a href={payment.returnUrl}>Back to the shop</a>
@@ -224,6 +234,24 @@ function Choices({ payment }: { payment: StoredPayment }) {
       {status === 'open' ? (
         <p className="soft">A payment that is left pending can be paid here later, as a bank transfer takes days.</p>
       ) : null}
+    </form>
+  )
+}
+
+/** What becomes of the payments that the shop charges by the consent to this one. */
+function Consent({ payment: { id, consent } }: { payment: StoredPayment }) {
+  return (
+    <form method="post" action={`/pay/${id}`}>
+      <h2>Later charges</h2>
+      <p className="soft">The shop may charge again without the buyer.</p>
+      {CHARGE_OUTCOMES.map((one) => (
+        <button key={one} name="charges" value={one} type="submit" disabled={consent?.charges === one}>
+          {CHARGES_BUTTONS[one]}
+        </button>
+      ))}
+      <button name="consent" value="end" type="submit">
+        End the consent
+      </button>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { newPayment, type PaymentRequest, type StoredPayment } from './payment.ts'
+import { type ChargeRequest, newCharge, newPayment, type PaymentRequest, type StoredPayment } from './payment.ts'
 
 export interface PaymentChange {
   /** The payment as it is now. */
@@ -13,6 +13,10 @@ export interface PaymentChange {
 export interface PaymentStore {
   /** Makes a payment, or finds the one that was made with the same key. */
   create(key: string, request: PaymentRequest): Promise<StoredPayment>
+  /** Charges by the consent to a payment, which must be here, or finds the payment that was charged with the same key. */
+  charge(key: string, first: StoredPayment, request: ChargeRequest): Promise<StoredPayment>
+  /** The payment that was made with a key; null if there is none. */
+  findByKey(key: string): Promise<StoredPayment | null>
   find(id: string): StoredPayment | null
   /** Newest first. */
   list(): readonly StoredPayment[]
@@ -48,10 +52,11 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
     payments.set(payment.id, payment)
   }
 
-  async function make(key: string, request: PaymentRequest): Promise<string> {
+  type Made = Pick<StoredPayment, 'id' | 'key' | 'at'>
+  async function make(key: string, paymentOf: (made: Made) => StoredPayment): Promise<string> {
     // In microseconds, so that payments of one millisecond stay in their order.
     newest = Math.max(Date.now() * 1_000, newest + 1)
-    const payment = newPayment(request, { id: `pay_${randomBytes(12).toString('hex')}`, key, at: newest })
+    const payment = paymentOf({ id: `pay_${randomBytes(12).toString('hex')}`, key, at: newest })
     await keep(payment)
     return payment.id
   }
@@ -65,16 +70,23 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
     return { payment: after, result: 'changed' }
   }
 
+  async function makeOnce(key: string, paymentOf: (made: Made) => StoredPayment): Promise<StoredPayment> {
+    let id = ids.get(key)
+    if (!id) {
+      id = make(key, paymentOf)
+      ids.set(key, id)
+      // A request that could not be stored may be made again.
+      id.catch(() => ids.delete(key))
+    }
+    return payments.get(await id)!
+  }
+
   return {
-    async create(key, request) {
-      let id = ids.get(key)
-      if (!id) {
-        id = make(key, request)
-        ids.set(key, id)
-        // A request that could not be stored may be made again.
-        id.catch(() => ids.delete(key))
-      }
-      return payments.get(await id)!
+    create: (key, request) => makeOnce(key, (made) => newPayment(request, made)),
+    charge: (key, first, request) => makeOnce(key, (made) => newCharge(first, request, made)),
+    async findByKey(key) {
+      const id = await ids.get(key)
+      return id === undefined ? null : (payments.get(id) ?? null)
     },
     find: (id) => payments.get(id) ?? null,
     list: () => [...payments.values()].sort((one, other) => other.at - one.at),
@@ -93,7 +105,13 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
 
 function parseFile(name: string, text: string): StoredPayment {
   try {
-    return JSON.parse(text) as StoredPayment
+    // Payments of earlier builds have no consent.
+    return {
+      recurs: false,
+      consent: null,
+      chargedBy: null,
+      ...(JSON.parse(text) as Partial<StoredPayment>),
+    } as StoredPayment
   } catch (cause) {
     throw new Error(`The payment in ${name} cannot be read.`, { cause })
   }

@@ -43,6 +43,7 @@ test('a shop is told of each change until it takes it, at its own host name', as
       method: 'visa',
       bank: null,
       reference: 'order-1',
+      recurs: false,
       returnUrl: 'http://shop.localhost/',
       webhookUrl: shop.url,
     })

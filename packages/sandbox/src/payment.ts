@@ -54,9 +54,25 @@ export interface PaymentRequest {
   /** Null if the method has no banks or the buyer is to choose one. */
   readonly bank: string | null
   readonly reference: string
+  /** Whether the buyer consents to later payments without them. */
+  readonly recurs: boolean
   /** Where the buyer goes back to. */
   readonly returnUrl: string
   readonly webhookUrl: string
+}
+
+/** What a shop asks for when it charges by a consent. */
+export type ChargeRequest = Pick<PaymentRequest, 'amount' | 'currency' | 'description' | 'reference' | 'webhookUrl'>
+
+/** What becomes of a payment that is charged without the buyer. */
+export const CHARGE_OUTCOMES = ['paid', 'failed', 'pending'] as const
+export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number]
+
+/** The consent to later payments. */
+interface Consent {
+  /** What becomes of the next payment. */
+  readonly charges: ChargeOutcome
+  readonly ended: boolean
 }
 
 interface Refund {
@@ -78,6 +94,10 @@ export interface StoredPayment extends PaymentRequest {
   readonly amountChargedBack: number
   /** The refunds that the shop asked for. */
   readonly refunds: readonly Refund[]
+  /** Of a payment that recurs. */
+  readonly consent: Consent | null
+  /** The payment to whose consent this one was charged; null if its buyer pays it. */
+  readonly chargedBy: string | null
 }
 
 /** The country of a method that only one has. */
@@ -95,7 +115,38 @@ export const newPayment = (request: PaymentRequest, made: Pick<StoredPayment, 'i
   amountRefunded: 0,
   amountChargedBack: 0,
   refunds: [],
+  consent: request.recurs ? { charges: 'paid', ended: false } : null,
+  chargedBy: null,
 })
+
+/** A payment by the consent to an earlier one, which is decided at once or waits for a bank. */
+export const newCharge = (
+  { id: chargedBy, method, bank, country, returnUrl, consent }: StoredPayment,
+  request: ChargeRequest,
+  made: Pick<StoredPayment, 'id' | 'key' | 'at'>,
+): StoredPayment => ({
+  ...newPayment({ ...request, method, bank, returnUrl, recurs: false }, made),
+  ...{ status: consent?.charges ?? 'failed', country, chargedBy },
+})
+
+/** The id of the consent to a payment, by which a shop charges; null until the payment is paid, or without consent. */
+export const recurringIdOf = ({ id, status, consent }: StoredPayment): string | null =>
+  consent && status === 'paid' ? id.replace('pay_', 'rec_') : null
+
+/** The payment of a consent, by the consent's id. */
+export const paymentOfRecurring = (recurringId: string): string => recurringId.replace('rec_', 'pay_')
+
+/** Whether a shop can still charge by the consent to a payment. */
+export const canCharge = (payment: StoredPayment): boolean =>
+  recurringIdOf(payment) !== null && payment.consent?.ended === false
+
+/** The payment after a change of its consent; the same one if nothing changes, null without a consent. */
+export function afterConsent(payment: StoredPayment, change: Partial<Consent>): StoredPayment | null {
+  if (!payment.consent) return null
+  const consent = { ...payment.consent, ...change }
+  const isSame = consent.charges === payment.consent.charges && consent.ended === payment.consent.ended
+  return isSame ? payment : { ...payment, consent }
+}
 
 /** What the shop still has of a payment, in minor units. */
 export const leftOf = ({ amount, amountRefunded, amountChargedBack }: StoredPayment): number =>

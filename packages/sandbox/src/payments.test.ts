@@ -95,6 +95,7 @@ test('a key makes one payment, however many requests bring it at once and after 
       country: null,
       amountRefunded: 0,
       amountChargedBack: 0,
+      recurringId: null,
       checkoutUrl: `${first.address}/pay/${one!.payment.id}`,
     },
   })

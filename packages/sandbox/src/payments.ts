@@ -4,7 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { isOwnHost, type LocalAnswer, readBody, respond } from './local-http.ts'
-import { afterOutcome, banksOf, isBankOf, needsBank, OUTCOMES, type Outcome, type StoredPayment } from './payment.ts'
+import {
+  afterConsent,
+  afterOutcome,
+  banksOf,
+  CHARGE_OUTCOMES,
+  type ChargeOutcome,
+  isBankOf,
+  needsBank,
+  OUTCOMES,
+  type Outcome,
+  type StoredPayment,
+} from './payment.ts'
 import { type ApiOptions, answerApi } from './payment-api.ts'
 import type { Problem } from './payment-pages.tsx'
 import { openPaymentStore, type PaymentStore } from './payment-store.ts'
@@ -36,6 +47,8 @@ export interface Payments {
   readonly store: PaymentStore
   /** Does what a button of the checkout does. Rejects if there is no such payment or the outcome does not fit its status. */
   settle(id: string, outcome: Outcome, options?: SettleOptions): Promise<StoredPayment>
+  /** Decides what becomes of the payments that are charged by the consent to a payment. Rejects if it has none. */
+  decideCharges(id: string, charges: ChargeOutcome): Promise<void>
   /** Ids of methods, and of banks as `method/bank`, that do not work as long as they are in it. */
   readonly outages: Set<string>
   /** Ends the server, and drops webhooks that were not taken yet. */
@@ -79,6 +92,10 @@ export async function startPayments({ folder, port = 0, apiKey }: PaymentsOption
       if (done?.result !== 'changed')
         throw new Error(`Payment ${id} is ${done?.payment.status ?? 'not here'} and cannot become ${outcome}.`)
       return done.payment
+    },
+    async decideCharges(id, charges) {
+      const done = await store.change(id, (payment) => afterConsent(payment, { charges }))
+      if (!done || done.result === 'refused') throw new Error(`Payment ${id} does not recur.`)
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -128,6 +145,12 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   const body = await readBody(request)
   if (body === null) return text(413, 'The form is larger than 64 kB.')
   const fields = new URLSearchParams(body)
+  const charges = CHARGE_OUTCOMES.find((one) => one === fields.get('charges'))
+  const consent = charges ? { charges } : fields.get('consent') === 'end' ? { ended: true } : null
+  if (consent) {
+    const done = await store.change(id, (now) => afterConsent(now, consent))
+    return page(done?.result === 'refused' ? 409 : 200, checkoutPage(done?.payment ?? payment))
+  }
   const outcome = OUTCOMES.find((one) => one === fields.get('outcome'))
   if (!outcome) return text(422, 'The form has no outcome.')
   const { before, after, problem } = await choose(change, payment, outcome, fields.get('bank'))

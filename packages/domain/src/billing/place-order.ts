@@ -234,7 +234,7 @@ async function pay(
   const { id, amount, currency, method, bank } = order
   if (order.checkoutUrl !== null) return { orderId: id, checkoutUrl: order.checkoutUrl }
   const payment = await payments.create({
-    ...{ amount, currency, method, bank, reference: id },
+    ...{ amount, currency, method, bank, reference: id, recurs: false },
     description: `${seller} ${orderNumber(id)}`,
     returnUrl: `${origin}/transactions/${id}`,
     webhookUrl: `${origin}/webhooks/payments`,

@@ -30,6 +30,9 @@ interface StoredPayment {
   readonly refunds: StoredRefund[]
   details: object
   readonly isRefundable: boolean
+  readonly sequenceType: unknown
+  readonly customerId: string | null
+  mandateId: string | null
   /** What Mollie answers beside it, or instead. */
   readonly extra: object
 }
@@ -51,6 +54,9 @@ const LISTED = [
   },
 ]
 
+/** What can begin a series. */
+const RECURRING: readonly string[] = ['ideal', 'creditcard', 'applepay', 'paypal', 'kbc']
+
 /** Hundredths. */
 const hundredths = ({ value }: MollieAmount) => Math.round(Number(value) * 100)
 const amountOf = (amount: number, { currency, value }: MollieAmount): MollieAmount => ({
@@ -63,13 +69,17 @@ export async function startMollie() {
   const payments = new Map<string, StoredPayment>()
   /** Answers by their key, which is forgotten an hour after it was used first. */
   const answers = new Map<string, { readonly at: number; readonly answer: Answer }>()
+  /** Mandates by their customers; a mandate that was revoked is gone. */
+  const customers = new Map<string, Map<string, { charges: string }>>()
   const requests: { readonly method: string; readonly url: URL; readonly body: unknown }[] = []
   let now = Date.now()
   let count = 0
 
   const server = createServer(async (request, response) => {
     const { status, json } = await answer(request)
-    response.writeHead(status, { 'Content-Type': 'application/hal+json' }).end(JSON.stringify(json))
+    response
+      .writeHead(status, { 'Content-Type': 'application/hal+json' })
+      .end(status === 204 ? '' : JSON.stringify(json))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -93,6 +103,14 @@ export async function startMollie() {
   }
 
   function act(method: string, { pathname, searchParams }: URL, body: Record<string, unknown>): Answer {
+    const [, customerId = '', list, mandateId] =
+      /^\/v2\/customers\/(\w+)\/(payments|mandates)(?:\/(\w+))?$/.exec(pathname) ?? []
+    if (pathname === '/v2/customers' && method === 'POST') return createCustomer()
+    const mandates = customers.get(customerId)
+    if (customerId !== '' && !mandates) return problem(404, `No customer exists with token ${customerId}.`)
+    if (mandates && list === 'mandates' && method === 'DELETE') return revoke(mandates, mandateId ?? '')
+    if (mandates && list === 'payments')
+      return method === 'GET' ? listPayments(customerId, searchParams) : charge(customerId, mandates, body)
     const [, id = '', part] = /^\/v2\/payments\/(\w+)(\/refunds)?$/.exec(pathname) ?? []
     if (pathname === '/v2/methods' && method === 'GET') return listMethods(searchParams)
     if (pathname === '/v2/payments' && method === 'POST') return create(body)
@@ -106,17 +124,71 @@ export async function startMollie() {
 
   function listMethods(query: URLSearchParams): Answer {
     if (!/^\d+(\.\d\d)?$/.test(query.get('amount[value]') ?? '')) return problem(400, 'The amount is wrong.', 'amount')
+    const recurring = query.get('sequenceType') === 'first'
     const wallets = (query.get('includeWallets') ?? '').split(',')
     const issued = query.get('include') === 'issuers'
     const isDutch = query.get('billingCountry') !== 'BE'
     const methods = LISTED.filter(
       ({ id }) =>
-        (id !== 'applepay' || wallets.includes(id)) && (id !== 'kbc' || !isDutch) && (id !== 'ideal' || isDutch),
+        (!recurring || RECURRING.includes(id)) &&
+        (id !== 'applepay' || wallets.includes(id)) &&
+        (id !== 'kbc' || !isDutch) &&
+        (id !== 'ideal' || isDutch),
     ).map(({ id, issuers }) => ({
       ...{ resource: 'method', id, description: id, status: 'activated' },
       ...(issued && issuers ? { issuers: issuers.map((issuer) => ({ resource: 'issuer', ...issuer })) } : {}),
     }))
     return { status: 200, json: { count: methods.length, _embedded: { methods }, _links: {} } }
+  }
+
+  function createCustomer(): Answer {
+    count += 1
+    const id = `cst_${count}Hq8`
+    customers.set(id, new Map())
+    return { status: 201, json: { resource: 'customer', id, name: null, email: null } }
+  }
+
+  function revoke(mandates: Map<string, object>, id: string): Answer {
+    return mandates.delete(id) ? { status: 204, json: {} } : problem(404, `No mandate exists with token ${id}.`)
+  }
+
+  function charge(
+    customerId: string,
+    mandates: Map<string, { charges: string }>,
+    body: Record<string, unknown>,
+  ): Answer {
+    const { amount, description, webhookUrl, metadata, mandateId } = body as Record<string, string> & {
+      amount: MollieAmount
+    }
+    const mandate = mandates.get(mandateId ?? '')
+    if (!mandate || body.sequenceType !== 'recurring' || !description || !webhookUrl)
+      return problem(422, 'The mandate is invalid', 'mandateId')
+    count += 1
+    const payment: StoredPayment = {
+      ...{ id: `tr_${count}Zk3`, status: mandate.charges, amount, method: 'paypal', metadata, webhookUrl },
+      ...{ isCancelable: false, amountChargedBack: 0, refunds: [], details: {}, isRefundable: true, extra: {} },
+      ...{ sequenceType: 'recurring', customerId, mandateId: mandateId ?? null },
+    }
+    payments.set(payment.id, payment)
+    return { status: 201, json: shown(payment) }
+  }
+
+  function listPayments(customerId: string, query: URLSearchParams): Answer {
+    const own = [...payments.values()].filter((one) => one.customerId === customerId).reverse()
+    // Two on a page, whatever is asked for.
+    const start = Math.max(
+      0,
+      own.findIndex(({ id }) => id === query.get('from')),
+    )
+    const next = own[start + 2]
+    const href = next && `http://elsewhere.example/v2/customers/${customerId}/payments?from=${next.id}&limit=250`
+    return {
+      status: 200,
+      json: {
+        _embedded: { payments: own.slice(start, start + 2).map(shown) },
+        _links: { next: href ? { href } : null },
+      },
+    }
   }
 
   function create(body: Record<string, unknown>): Answer {
@@ -127,12 +199,16 @@ export async function startMollie() {
     if (!/^\d+\.\d\d$/.test(amount.value)) return problem(422, 'The amount contains an invalid value', 'amount')
     if (!description || !redirectUrl || !webhookUrl || !method)
       return problem(422, 'Something is missing', 'description')
+    const recurs = body.sequenceType === 'first'
+    const customerId = recurs ? String(body.customerId) : null
+    if (customerId !== null && !customers.has(customerId))
+      return problem(422, 'There is no such customer', 'customerId')
     if (!LISTED.some(({ id }) => id === method)) return problem(422, 'The payment method is not activated', 'method')
     count += 1
     const payment: StoredPayment = {
       ...{ id: `tr_${count}Zk3`, status: 'open', amount, method, metadata, webhookUrl },
       ...{ isCancelable: method !== 'ideal', amountChargedBack: 0, refunds: [], details: {} },
-      ...{ isRefundable: true, extra: {} },
+      ...{ isRefundable: true, extra: {}, sequenceType: body.sequenceType ?? 'oneoff', customerId, mandateId: null },
     }
     payments.set(payment.id, payment)
     return { status: 201, json: shown(payment) }
@@ -183,10 +259,20 @@ export async function startMollie() {
       .filter(({ status }) => status !== 'failed' && status !== 'canceled')
       .reduce((sum, { amount }) => sum + hundredths(amount), 0)
 
+  /** The mandate of a first payment, which the payment brings. */
+  function mandateOf(payment: StoredPayment): string {
+    if (payment.mandateId === null) {
+      payment.mandateId = payment.id.replace('tr_', 'mdt_')
+      customers.get(payment.customerId ?? '')?.set(payment.mandateId, { charges: 'paid' })
+    }
+    return payment.mandateId
+  }
+
   function shown(payment: StoredPayment): object {
     const { refunds, amountChargedBack, webhookUrl, details, isRefundable: _, extra, ...plain } = payment
     return {
       ...{ resource: 'payment', mode: 'test', ...plain, description: '', webhookUrl, countryCode: 'DE', details },
+      ...(payment.sequenceType === 'first' && payment.status === 'paid' ? { mandateId: mandateOf(payment) } : {}),
       ...(payment.status === 'paid' ? { amountRefunded: amountOf(refunded(payment), payment.amount) } : {}),
       ...(amountChargedBack > 0 ? { amountChargedBack: amountOf(amountChargedBack, payment.amount) } : {}),
       _links: {
@@ -206,6 +292,7 @@ export async function startMollie() {
     /** What was asked, the latest last. */
     requests,
     payments,
+    customers,
     /** Lets time pass for the keys of requests. */
     pass(milliseconds: number) {
       now += milliseconds

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { newId } from '@hearth/contracts/ids'
+import { PAYMENT_METHODS } from '@hearth/contracts/payment-methods'
 import type { Payments, ProviderMessage } from '@hearth/domain/context'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -11,10 +12,12 @@ type Outcome = 'paid' | 'failed' | 'expired' | 'pending' | 'charged_back'
 /** An adapter with a provider of its own, for one test. */
 interface TestedPayments {
   readonly payments: Payments
-  /** A method that is offered for 13.99 euros in the Netherlands, and whose payments can be cancelled while they are open. */
+  /** A method that is offered for 13.99 euros in the Netherlands, that recurs, and whose payments can be cancelled while they are open. */
   readonly method: string
   /** Does what a buyer, a bank or the provider does with a payment; `charged_back` takes back all that is left. */
   settle(paymentId: string, outcome: Outcome): unknown
+  /** Decides what becomes of payments that are charged by the consent to a payment. */
+  decideCharges(paymentId: string, recurringId: string, outcome: 'paid' | 'failed'): unknown
   /** What the provider posts to the address for its messages. */
   message(paymentId: string): ProviderMessage
   stop(): Promise<unknown>
@@ -29,13 +32,26 @@ export function describePayments(name: string, open: () => Promise<TestedPayment
       ...{ amount: 1_399, currency: 'EUR', method: tested.method, bank: null, reference },
       ...{ description: 'Shop 1234', returnUrl: 'http://shop.test/bought', webhookUrl: 'http://shop.test/hook' },
     })
-    const create = (reference: string = newId()) => tested.payments.create(wanted(reference))
+    const create = (reference: string = newId(), recurs = false) =>
+      tested.payments.create({ ...wanted(reference), recurs })
+    /** A paid payment that recurs, and the id by which later ones are charged. */
+    const consented = async () => {
+      const { id } = await create(newId(), true)
+      await tested.settle(id, 'paid')
+      const recurringId = (await tested.payments.find(id))?.recurringId
+      if (!recurringId) throw new Error('The payment does not recur.')
+      return { id, recurringId }
+    }
+    const charge = (recurringId: string, reference: string = newId()) => {
+      const { method: _, bank: __, returnUrl: ___, ...charged } = wanted(reference)
+      return tested.payments.charge(recurringId, charged)
+    }
     const paid = async () => {
       const { id } = await create()
       await tested.settle(id, 'paid')
       return id
     }
-    return { ...tested, create, paid }
+    return { ...tested, create, paid, consented, charge }
   }
 
   describe(`${name} as a provider of payments`, () => {
@@ -58,6 +74,7 @@ export function describePayments(name: string, open: () => Promise<TestedPayment
         ...{ id: expect.stringMatching(/^\S{1,100}$/), status: 'open', amount: 1_399, currency: 'EUR' },
         ...{ reference: 'order-1', country: null, amountRefunded: 0, amountChargedBack: 0 },
         checkoutUrl: expect.stringMatching(/^https?:/),
+        recurringId: null,
       })
       expect(new URL(payment.checkoutUrl ?? '').origin).toBe(payments.checkoutOrigin)
       expect(await payments.find(payment.id)).toEqual(payment)
@@ -125,6 +142,71 @@ export function describePayments(name: string, open: () => Promise<TestedPayment
       expect(await payments.refund(id, { amount: 1, key: 'more' })).toBeNull()
     })
 
+    test('offers for what recurs a part of its methods', async () => {
+      const { payments, method } = await start()
+      const of = { country: 'NL', currency: 'EUR', amount: 1_399 }
+      const all = (await payments.methods(of)).map(({ id }) => id)
+      const recurring = (await payments.methods({ ...of, recurs: true })).map(({ id }) => id)
+      expect(recurring).toContain(method)
+      expect(all).toEqual(expect.arrayContaining(recurring))
+      expect(recurring.filter((id) => !PAYMENT_METHODS[id].recurs)).toEqual([])
+    })
+
+    test('keeps by what to charge later of a payment that recurs, once it is paid, and of no other', async () => {
+      const { payments, create, settle, paid, consented } = await start()
+      expect(await payments.find(await paid())).toMatchObject({ status: 'paid', recurringId: null })
+      const { id, recurringId: before } = await create(newId(), true)
+      expect(before).toBeNull()
+      await settle(id, 'failed')
+      expect(await payments.find(id)).toMatchObject({ status: 'failed', recurringId: null })
+      const { recurringId } = await consented()
+      expect(recurringId).toMatch(/^\S{1,100}$/)
+      expect((await consented()).recurringId).not.toBe(recurringId)
+    })
+
+    test('charges without the buyer, once for each reference', async () => {
+      const { payments, consented, charge } = await start()
+      const { id, recurringId } = await consented()
+      const charged = await Promise.all(Array.from({ length: 10 }, () => charge(recurringId, 'order-2')))
+      expect(new Set(charged.map((payment) => payment?.id)).size).toBe(1)
+      expect(charged[0]?.id).not.toBe(id)
+      expect(charged[0]).toMatchObject({ status: 'paid', amount: 1_399, currency: 'EUR', reference: 'order-2' })
+      expect(charged[0]).toMatchObject({ recurringId: null, checkoutUrl: null, amountRefunded: 0 })
+      expect(await payments.find(charged[0]?.id ?? '')).toEqual(charged[0])
+      const next = await charge(recurringId, 'order-3')
+      expect(next?.id).not.toBe(charged[0]?.id)
+      expect(await payments.refund(next?.id ?? '', { amount: 1_399, key: 'all' })).toMatchObject({
+        amountRefunded: 1_399,
+      })
+    })
+
+    test('says that a charge has failed, and charges again for another reference', async () => {
+      const { consented, charge, decideCharges } = await start()
+      const { id, recurringId } = await consented()
+      await decideCharges(id, recurringId, 'failed')
+      const failed = await charge(recurringId, 'order-2')
+      expect(failed).toMatchObject({ status: 'failed' })
+      await decideCharges(id, recurringId, 'paid')
+      expect(await charge(recurringId, 'order-2')).toEqual(failed)
+      expect(await charge(recurringId, 'order-3')).toMatchObject({ status: 'paid' })
+    })
+
+    test('charges nothing by a consent that has ended or that it does not know', async () => {
+      const { payments, consented, charge } = await start()
+      const { recurringId } = await consented()
+      const other = await consented()
+      const before = await charge(recurringId, 'order-2')
+      for (let time = 0; time < 2; time += 1) await payments.endRecurring(recurringId)
+      expect(await charge(recurringId, 'order-3')).toBeNull()
+      // What was charged stays.
+      expect(await charge(recurringId, 'order-2')).toEqual(before)
+      expect(await charge(other.recurringId)).toMatchObject({ status: 'paid' })
+      for (const id of ['unknown', 'cst_1/mdt_1', 'rec_0', '../methods', 'a/b?c', '']) {
+        await payments.endRecurring(id)
+        expect([id, await charge(id)]).toEqual([id, null])
+      }
+    })
+
     test('reads of its message which payment it is about, and of another message nothing', async () => {
       const { payments, create, message } = await start()
       const { id } = await create()
@@ -157,15 +239,20 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => unknown>> = 
 export function describeFaults(
   name: string,
   openAt: (host: string, options: { readonly patience: number }) => Payments,
+  recurringId: string,
 ): void {
   const failuresOf = async (payments: Payments) => {
     const wanted = {
       ...{ amount: 1_399, currency: 'EUR', method: 'paypal', bank: null, reference: 'order-1', description: 'Shop' },
+      recurs: false,
       ...{ returnUrl: 'http://shop.test/bought', webhookUrl: 'http://shop.test/hook' },
     }
     const calls = {
       methods: payments.methods({ country: 'NL', currency: 'EUR', amount: 1_399 }),
       create: payments.create(wanted),
+      'create with consent': payments.create({ ...wanted, recurs: true }),
+      charge: payments.charge(recurringId, wanted),
+      endRecurring: payments.endRecurring(recurringId),
       find: payments.find('tr_1'),
       cancel: payments.cancel('tr_1'),
       refund: payments.refund('tr_1', { amount: 1, key: 'key' }),
