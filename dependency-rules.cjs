@@ -114,7 +114,7 @@ const DOMAIN_AREAS = {
   accounts: ['platform', 'identity', 'events', 'mail', 'billing', 'photos', 'profiles'],
   settings: ['platform', 'identity', 'relations'],
   onboarding: ['platform', 'identity', 'events', 'mail', 'billing', 'profiles', 'accounts'],
-  leaving: ['platform', 'identity', 'mail', 'photos', 'profiles', 'conversations', 'accounts', 'settings'],
+  leaving: ['platform', 'identity', 'mail', 'photos', 'profiles', 'conversations', 'accounts', 'settings', 'billing'],
   maintenance: ['mail', 'accounts'],
 }
 

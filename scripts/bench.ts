@@ -26,6 +26,7 @@ import { benchPhotos } from './bench/photos.ts'
 import { benchPresence } from './bench/presence.ts'
 import { benchPublicPages } from './bench/public-pages.ts'
 import { benchRelations } from './bench/relations.ts'
+import { benchRenewals } from './bench/renewals.ts'
 import { sectionText, writeReport } from './bench/report.ts'
 import { benchRowLevelSecurity } from './bench/row-level-security.ts'
 import { benchStartUp } from './bench/start-up.ts'
@@ -118,6 +119,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   warnings: { title: 'Warnings of what strangers write', run: async () => benchWarnings() },
   credits: { title: 'Spending credits', run: benchCredits },
   orders: { title: 'Buying', run: async () => benchOrders(await sharedFixture(), temporary) },
+  renewals: { title: 'Charging what repeats', run: benchRenewals },
   invoices: { title: 'Numbering invoices', run: benchInvoices },
   login: { title: 'Login', run: async () => benchLogin(await sharedFixture(), server.pid) },
   bytes: { title: 'Bytes of a page', run: async () => benchBytes(await sharedFixture()) },

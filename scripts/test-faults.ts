@@ -4,11 +4,11 @@ import { ROOT } from './services.ts'
 import { beginTestRun, startTestServers } from './test-servers.ts'
 
 // `npm run test:faults` runs the long forms of the randomised fault tests: delivery of jobs and of events under kills, loss of the database, messages of
-// the provider of payments, kills while members buy, spend, withdraw and send photos, hostile input, slow clients, killed first starts. With `-- --seed 123` it repeats
+// the provider of payments, kills while members buy, spend, withdraw and send photos, and while what repeats is charged, hostile input, slow clients, killed first starts. With `-- --seed 123` it repeats
 // the run that printed this seed.
 const TESTS = [
   ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss', 'apps/worker/src/order-faults'],
-  'apps/worker/e2e/money-faults',
+  ...['apps/worker/e2e/money-faults', 'apps/worker/e2e/repeat-faults'],
   ...[
     'server/database-loss',
     'server/purchase-faults',

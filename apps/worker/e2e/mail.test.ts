@@ -108,6 +108,7 @@ async function startWorld({
           likesShownFree: () => 'all',
           automaticAnswers: () => [],
           messageSettings: () => null,
+          shopOf: () => null,
           invoiceSettings: () => null,
           unreadMails: () => ({ after: 0, between: 0 }),
         },

@@ -56,7 +56,12 @@ async function buy(): Promise<MoneySaid> {
   const done = await placeOrder(ctx, {
     ...{ viewer, settings, packageId, method: random.of(['visa', 'ideal']), bank: null, returnTo: null },
     ...{ attempt: view.attempt, amountShown: view.amount, code: view.codeRefusal ? null : code },
-    ...{ networkCountry: null, site: { origin: 'http://127.0.0.1:9', seller: 'Shop' } },
+    ...{
+      repeats: false,
+      repeatOrderId: null,
+      networkCountry: null,
+      site: { origin: 'http://127.0.0.1:9', seller: 'Shop' },
+    },
   })
   if (!done.ok) return { said: 'nothing' }
   placed.push({ orderId: done.value.orderId, viewer })

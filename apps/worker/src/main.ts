@@ -7,6 +7,7 @@ import { openMailer } from '@hearth/runtime/mailer'
 import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { answersFor } from '@hearth/tenancy/automatic-answers'
+import { originOf } from '@hearth/tenancy/origin'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import pTimeout from 'p-timeout'
 import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
@@ -54,6 +55,10 @@ async function main() {
       return tenant ? answersFor(tenant, reader) : []
     },
     messageSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
+    shopOf: (tenantId) => {
+      const tenant = tenants.byId(tenantId)
+      return tenant && { ...tenant, seller: tenant.settings.company.name, origin: originOf(tenant, config) }
+    },
     invoiceSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
   }
   const tellFailed = logFailed(log)

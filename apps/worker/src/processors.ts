@@ -4,6 +4,7 @@ import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { checkOrders, refundOrders } from '@hearth/domain/billing/check-orders'
 import { numberInvoices } from '@hearth/domain/billing/invoices'
 import { grantMemberships } from '@hearth/domain/billing/memberships'
+import { renewOrders } from '@hearth/domain/billing/renew'
 import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
 import { giveCreditsBack } from '@hearth/domain/conversations/give-credits-back'
@@ -66,6 +67,7 @@ export const PROCESSORS: Processors = {
   'billing.check-orders': (ctx, { tenantId }) => checkOrders(ctx, { scope: { tenantId } }),
   'billing.grant-memberships': (ctx, { tenantId }) => grantMemberships(ctx, { scope: { tenantId } }),
   'billing.refund-orders': (ctx, { tenantId }) => refundOrders(ctx, { scope: { tenantId } }),
+  'billing.renew-orders': (ctx, { tenantId }) => renewOrders(ctx, { scope: { tenantId } }),
   'billing.number-invoices': (ctx, { tenantId }) => numberInvoices(ctx, { scope: { tenantId } }),
   'billing.delete-old-invoices': (ctx, { tenantId }) => deleteOldInvoices(ctx, { scope: { tenantId } }),
   'billing.delete-old-vat-evidence': (ctx, { tenantId }) => deleteOldVatEvidence(ctx, { scope: { tenantId } }),

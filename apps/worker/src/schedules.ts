@@ -27,6 +27,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'billing.check-ledger' satisfies JobName, pattern: '11 3 * * *' },
   { job: 'billing.check-orders' satisfies JobName, pattern: '* * * * *' },
   { job: 'billing.refund-orders' satisfies JobName, pattern: '* * * * *' },
+  { job: 'billing.renew-orders' satisfies JobName, pattern: '* * * * *' },
   { job: 'billing.number-invoices' satisfies JobName, pattern: '* * * * *' },
   { job: 'billing.grant-memberships' satisfies JobName, pattern: '4,19,34,49 * * * *' },
   { job: 'billing.delete-old-invoices' satisfies JobName, pattern: '46 4 * * *' },

@@ -19,6 +19,8 @@ export type ConversationId = Branded<'ConversationId'>
 export type LedgerAccountId = Branded<'LedgerAccountId'>
 export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 export type OrderId = Branded<'OrderId'>
+/** A repeat order has the id of the order that began it. */
+export type RepeatOrderId = OrderId
 
 /** Must never change: every tenant_id in every database is derived from it. */
 const TENANT_NAMESPACE = '5f0f7a0e-4b0c-5a55-9a41-6d1b6a3f2c77'

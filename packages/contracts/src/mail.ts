@@ -31,6 +31,10 @@ export const MAIL_TYPES = [
   'order_paid',
   'withdrawal_received',
   'membership_cancelled',
+  'repeat_reminder',
+  'repeat_failed',
+  'repeat_paused',
+  'repeat_ended',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 /** The mails to somebody without an account, who has reported somebody or withdraws from a purchase after leaving. All others are to members. */
@@ -52,7 +56,7 @@ export const LINK_PURPOSES = [
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** The links in the mail about an order, which are signed for its id (`order` in the details of the mail) and stored nowhere. */
-export const ORDER_LINK_PURPOSES = ['withdraw', 'cancel'] as const
+export const ORDER_LINK_PURPOSES = ['withdraw', 'cancel', 'stop_repeat'] as const
 export type OrderLinkPurpose = (typeof ORDER_LINK_PURPOSES)[number]
 
 /** The page of each kind of link; the token is its query parameter `token`. */
@@ -69,6 +73,7 @@ export const LINK_PATHS: Readonly<Record<LinkPurpose | OrderLinkPurpose, string>
   unsubscribe: '/unsubscribe',
   withdraw: '/withdraw',
   cancel: '/cancel',
+  stop_repeat: '/credits/repeat-order',
 }
 
 /** Why a member gets only the mail that the account needs (spec, section 4): marked as spam, address wrong, unsubscribed by the mail program. */
@@ -125,9 +130,10 @@ export const KEEP_ADDRESS_DAYS = 7
  * `objection_upheld`; `number` (the report's), `language` and `outcome` (`decided` or `declined`) of `report_received` and `report_answered`; `from`
  * (a day, such as `2027-03-01`) of `terms_changing`; `liker`, `fictional` and `match` (each `yes` or `no`) and `likes` (how many are new) of `like`, which
  * are read when it is sent; `sender`, `fictional` (`yes` or `no`) and `unread` (how many messages) of `new_conversations` and `new_messages`, which are read
- * likewise; `order` (its id), `vat` and `vat_rate` (hundredths of a per cent) of `order_paid`, and `number`, `type`, `credits`, `months` (of a membership)
+ * likewise; `order` (its id), `repeat_every`, `repeat_amount` and `repeat_next` (of what repeats), `vat` and `vat_rate` (hundredths of a per cent) of `order_paid`, and `number`, `type`, `credits`, `months` (of a membership)
  * and `amount` (like `vat` in minor units of `currency`) of it and of `withdrawal_received` and `membership_cancelled`, which have `person` (as typed) and
- * `words` (to support) too, and `refund` or `final_at`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
+ * `words` (to support) too, and `refund` or `final_at`; `order`, `number`, `type`, `credits`, `months`, `amount` and `method` (a way to pay) of `repeat_reminder`, `repeat_failed`, `repeat_paused` and `repeat_ended`, with
+ * `next` (when it is charged), `tries` (that are left) or `reason` (a `RepeatReason`); `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
  * timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
 import type { PayableAmount, PaymentMethodId } from '@hearth/contracts/payment-methods'
 import type { PhotoCrop, PhotoModeration } from '@hearth/contracts/photos'
-import type { MessageSettings } from '@hearth/contracts/tenant-settings'
+import type { MessageSettings, Settings } from '@hearth/contracts/tenant-settings'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 
@@ -53,8 +53,19 @@ export interface WorkerContext extends AppContext {
   ): readonly string[]
   /** What a tenant says of messages and of their price; null for a tenant that is not live. */
   messageSettings(tenantId: TenantId): MessageSettings | null
+  /** What a tenant sells, and from where; null for a tenant that is not live. */
+  shopOf(tenantId: TenantId): Shop | null
   /** Who sells, as invoices say it; null for a tenant that is not live. */
   invoiceSettings(tenantId: TenantId): InvoiceSettings | null
+}
+
+/** A site that sells. */
+export interface Shop {
+  readonly settings: Pick<Settings, 'packages' | 'refund_days'>
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string
+  /** Stands on the member's bank statement. */
+  readonly seller: string
 }
 
 interface Clock {

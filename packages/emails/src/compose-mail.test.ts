@@ -127,6 +127,10 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     order_paid: [`${ORIGIN}/transactions`, token('withdraw')],
     withdrawal_received: [`${ORIGIN}/pages/return-policy`],
     membership_cancelled: [`${ORIGIN}/pages/return-policy`],
+    repeat_reminder: [token('stop_repeat')],
+    repeat_failed: [`${ORIGIN}/credits/repeat-order`, token('stop_repeat')],
+    repeat_paused: [`${ORIGIN}/credits/repeat-order`, token('stop_repeat')],
+    repeat_ended: [`${ORIGIN}/credits/repeat-order`],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')

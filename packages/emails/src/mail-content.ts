@@ -16,7 +16,7 @@ import { likeContent } from './like-content.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, MailData, Translate } from './mail-data.ts'
 import { messageContent } from './message-content.ts'
-import { orderContent } from './order-content.ts'
+import { isOrderMail, orderContent } from './order-content.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
 
 /** The address of a page in the language of the mail, whatever the browser's language. */
@@ -68,6 +68,11 @@ export function contentOf(
   })
   const account = t('mail:why_account', { site })
   const address = t('mail:why_address', { site })
+  if (isOrderMail(type))
+    return orderContent(type, {
+      ...{ look, translate: t, textLocale, details, page, link, why: account, time: time(), end: dayOf(finalAt(0)) },
+      next: dayOf(new Date(details.next ?? details.repeat_next ?? data.createdAt)),
+    })
   switch (type) {
     case 'confirm_address':
       return {
@@ -97,12 +102,6 @@ export function contentOf(
     case 'new_conversations':
     case 'new_messages':
       return messageContent({ type, look, translate: t, details, href: page('/chats') })
-    case 'order_paid':
-    case 'withdrawal_received':
-    case 'membership_cancelled':
-      return orderContent(type, {
-        ...{ look, translate: t, textLocale, details, page, link, why: account, time: time(), end: dayOf(finalAt(0)) },
-      })
     case 'account_exists':
       return {
         subject: t('mail:account_exists_subject'),

@@ -2,8 +2,14 @@ import type { TextLocale } from '@hearth/contracts/locales'
 import type { MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
 import type { MailLook } from './look.ts'
 import type { MailContent, Translate } from './mail-data.ts'
+import { moneyText, nameOf } from './purchase-words.ts'
+import { isRepeatMail, type RepeatMailType, repeatContent } from './repeat-content.ts'
 
-type OrderMailType = Extract<MailType, 'order_paid' | 'withdrawal_received' | 'membership_cancelled'>
+type PurchaseMailType = Extract<MailType, 'order_paid' | 'withdrawal_received' | 'membership_cancelled'>
+
+/** Whether a mail is about a purchase, or about what repeats. */
+export const isOrderMail = (type: MailType): type is PurchaseMailType | RepeatMailType =>
+  isRepeatMail(type) || type === 'order_paid' || type === 'withdrawal_received' || type === 'membership_cancelled'
 
 interface OrderMail {
   readonly look: MailLook
@@ -16,22 +22,10 @@ interface OrderMail {
   readonly link: (purpose: OrderLinkPurpose) => string
   /** The address of a page of the site. */
   readonly page: (path: string) => string
-  /** The last day of a membership, written out. */
+  /** The last day of a membership, and the day of the next payment of what repeats, written out. */
   readonly end: string
+  readonly next: string
   readonly why: string
-}
-
-/** An amount of minor units, as a language writes it. */
-function moneyText(amount: number, currency: string, textLocale: TextLocale): string {
-  const format = new Intl.NumberFormat(textLocale, { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
-/** What was bought, as lists name it. */
-function nameOf({ type, credits = '0', months }: MailDetails, t: Translate): string {
-  const count = Number(months ?? credits)
-  if (months) return t('billing:package_months', { count })
-  return t(type === 'trial' ? 'billing:package_trial' : 'billing:package_credits', { count })
 }
 
 const moneyOf =
@@ -40,7 +34,17 @@ const moneyOf =
     moneyText(Number(minor), currency, textLocale)
 
 /** The content of the mail that confirms a purchase. */
-function purchaseContent({ look, translate: t, textLocale, details, time, page, link, why }: OrderMail): MailContent {
+function purchaseContent({
+  look,
+  translate: t,
+  textLocale,
+  details,
+  time,
+  page,
+  link,
+  next,
+  why,
+}: OrderMail): MailContent {
   const {
     number = '',
     months,
@@ -77,6 +81,7 @@ function purchaseContent({ look, translate: t, textLocale, details, time, page, 
         ? []
         : [{ label: t('billing:vat', { rate: percent.format(Number(vat_rate) / 10_000) }), value: money(vat) }]),
       time,
+      ...repeatFacts(details, { translate: t, next, money }),
     ],
     advice: t('mail:order_paid_advice'),
     button: { label: t('billing:orders_title'), href: page('/transactions') },
@@ -88,9 +93,21 @@ function purchaseContent({ look, translate: t, textLocale, details, time, page, 
   }
 }
 
+/** What the confirmation says of later payments: that there are some, when, and of what amount. */
+const repeatFacts = (
+  { repeat_every, repeat_amount }: MailDetails,
+  { translate: t, next, money }: Pick<OrderMail, 'translate' | 'next'> & { money: (minor: string) => string },
+) =>
+  repeat_every && repeat_amount
+    ? [
+        { label: t('contracts:renews'), value: t('billing:repeat_every', { count: Number(repeat_every) }) },
+        { label: t('billing:repeat_next'), value: `${next}, ${money(repeat_amount)}` },
+      ]
+    : []
+
 /** The content of the receipt for a withdrawal or a cancellation. */
 function receiptContent(
-  type: Exclude<OrderMailType, 'order_paid'>,
+  type: Exclude<PurchaseMailType, 'order_paid'>,
   { look, translate: t, textLocale, details, time, page, end, why }: OrderMail,
 ): MailContent {
   const { number = '', amount = '0', person = '', refund, words } = details
@@ -118,6 +135,8 @@ function receiptContent(
   }
 }
 
-/** The content of a mail about a purchase. */
-export const orderContent = (type: OrderMailType, mail: OrderMail): MailContent =>
-  type === 'order_paid' ? purchaseContent(mail) : receiptContent(type, mail)
+/** The content of a mail about a purchase, or about what repeats. */
+export function orderContent(type: PurchaseMailType | RepeatMailType, mail: OrderMail): MailContent {
+  if (isRepeatMail(type)) return repeatContent(type, mail)
+  return type === 'order_paid' ? purchaseContent(mail) : receiptContent(type, mail)
+}

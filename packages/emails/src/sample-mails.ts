@@ -1,7 +1,10 @@
 import { LINK_PATHS, LINK_PURPOSES, type MailType, OPTIONAL_MAILS, ORDER_LINK_PURPOSES } from '@hearth/contracts/mail'
 import type { MailToRender } from './compose-mail.ts'
 
-const ABOUT_ORDERS: readonly MailType[] = ['order_paid', 'withdrawal_received', 'membership_cancelled']
+const ABOUT_ORDERS: readonly MailType[] = [
+  ...(['order_paid', 'withdrawal_received', 'membership_cancelled'] as const),
+  ...(['repeat_reminder', 'repeat_failed', 'repeat_paused', 'repeat_ended'] as const),
+]
 
 /** A sample mail of a type, for previews and tests. It has every kind of link, of which only those that the type needs are shown. */
 export function sampleMail(
@@ -40,6 +43,8 @@ export function sampleMail(
           refund: '979',
           words: 'I was charged for a message that was not sent.',
         }),
+        ...(type === 'repeat_reminder' && { next: '2026-12-22T20:15:00Z' }),
+        ...(type === 'repeat_failed' && { tries: '2' }),
         ...(type === 'membership_cancelled' && { type: 'premium', credits: '300', months: '3' }),
       }),
       final_at: '2026-12-06T09:30:00Z',
@@ -49,6 +54,8 @@ export function sampleMail(
         facts: 'On 20 November you asked two members for money.',
       }),
       ...{ answer: 'The photo shows nobody but you.', ...(type !== 'statement_given' && { measure: 'remove_photo' }) },
+      ...(type === 'repeat_paused' && { reason: 'price' }),
+      ...(type === 'repeat_ended' && { reason: 'stopped' }),
       ...(type === 'account_closed' && { reason: 'fraud', facts: 'On 20 November you asked two members for money.' }),
     },
     createdAt: new Date('2026-11-22T20:15:00Z'),

@@ -15,6 +15,7 @@ const TITLES = {
   pending: /^(Je betaling is onderweg|Your payment is on its way|Deine Zahlung ist .+)$/,
   failed: /^(Betaling mislukt|Payment failed|Zahlung fehlgeschlagen)$/,
 }
+const beginAtOnce = (page: Page) => page.locator('input[name=begin_at_once]')
 const pay = (page: Page) => page.locator('form[data-h-form=purchase] button[type=submit]')
 
 /** From a list of packages to the page of the provider. */
@@ -24,7 +25,7 @@ async function goToCheckout(page: Page, { method = 0, of = '/credits/' } = {}) {
   expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
   await main(page).getByRole('listitem').nth(method).getByRole('link').click()
   await expect(pay(page)).toBeVisible()
-  await page.getByRole('checkbox').focus()
+  await beginAtOnce(page).focus()
   await page.keyboard.press('Space')
   await pay(page).click()
   await expect(page).toHaveURL(CHECKOUT)
@@ -77,7 +78,7 @@ test('a payment that fails is tried again with the same method and another; a do
   expect([await axeFaultsInBothSchemes(page, 'main'), await overflow(page)]).toEqual([[], 0])
   // The same way to pay once more.
   await main(page).getByRole('link').first().click()
-  await page.getByRole('checkbox').check()
+  await beginAtOnce(page).check()
   await pay(page).click()
   await expect(page).toHaveURL(CHECKOUT)
   await decide(page, 'failed')
@@ -88,7 +89,7 @@ test('a payment that fails is tried again with the same method and another; a do
   const second = await page.context().newPage()
   await second.goto(page.url())
   for (const tab of [page, second]) {
-    await tab.getByRole('checkbox').check()
+    await beginAtOnce(tab).check()
     await pay(tab).dblclick()
     await expect(tab).toHaveURL(CHECKOUT)
   }
@@ -168,7 +169,7 @@ test('a new member has a discount for a while: a line that counts down, once a p
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('alert')).toBeVisible()
   expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
-  await page.getByRole('checkbox').check()
+  await beginAtOnce(page).check()
   await pay(page).click()
   await expect(page).toHaveURL(CHECKOUT)
   await decide(page, 'paid')

@@ -52,6 +52,7 @@ export const photoTest = dbTest
       fictionalLikes: () => 0,
       automaticAnswers: () => [],
       messageSettings: () => null,
+      shopOf: () => null,
       invoiceSettings: () => null,
       unreadMails: () => ({ after: 0, between: 0 }),
       likesShownFree: () => 'all',

@@ -10,6 +10,7 @@ import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { checkPayment } from '@hearth/domain/billing/check-orders'
 import { type PlaceOrder, placeOrder } from '@hearth/domain/billing/place-order'
 import { balanceOf } from '@hearth/domain/billing/spend'
+import type { Shop } from '@hearth/domain/context'
 import { openPayments } from '@hearth/runtime/payments'
 import { startPayments } from '@hearth/sandbox/payments'
 import { appContext } from '@hearth/testing/app-context'
@@ -19,7 +20,12 @@ import { shopSettings } from './shop-settings.ts'
 
 const SETTINGS = shopSettings()
 
-type Buys = Partial<Pick<PlaceOrder, 'packageId' | 'attempt' | 'code' | 'amountShown' | 'method' | 'bank' | 'returnTo'>>
+type Buys = Partial<
+  Pick<
+    PlaceOrder,
+    'repeats' | 'repeatOrderId' | 'packageId' | 'attempt' | 'code' | 'amountShown' | 'method' | 'bank' | 'returnTo'
+  >
+>
 
 /** A site whose members buy through the sandbox of payments. */
 export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, scopeB }, { onCleanup }) => {
@@ -32,7 +38,8 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
   })
   const payments = openPayments(sandbox.url)
   if (!payments) throw new Error('There is no provider of payments.')
-  const ctx = { ...appContext(db, clock), payments }
+  const sells = { settings: SETTINGS, origin: 'http://127.0.0.1:9', seller: 'Seller' }
+  const ctx = { ...appContext(db, clock), payments, shopOf: (): Shop | null => sells }
   /** A member; with `bonus` one whose time bonus ends after so many minutes. */
   const join = async ({
     days = 100,
@@ -54,6 +61,7 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
     return placeOrder(ctx, {
       ...{ viewer, settings: SETTINGS, packageId, attempt, method: 'visa', bank: null, returnTo: null, code: null },
       ...{ amountShown: offer?.price ?? 0, networkCountry: 'NL' },
+      ...{ repeats: false, repeatOrderId: null },
       site: { origin: 'http://127.0.0.1:9', seller: 'Seller' },
       ...buys,
     })
@@ -68,7 +76,7 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
     return row
   }
   return {
-    ...{ ctx, clock, scope, scopeB, sandbox, settings: SETTINGS, join, buy, rows, orderRow },
+    ...{ ctx, sells, clock, scope, scopeB, sandbox, settings: SETTINGS, join, buy, rows, orderRow },
     /** Places an order that is accepted, and returns its id and that of its payment. */
     order: async (viewer: Buyer, buys: Buys = {}) => {
       const placed = await buy(viewer, buys)

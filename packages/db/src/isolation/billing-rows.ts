@@ -10,6 +10,8 @@ interface Of {
   readonly spendId: LedgerTransactionId
   readonly orderId: OrderId
   readonly paidOrderId: OrderId
+  /** An order that the merchant has begun. */
+  readonly chargeId: OrderId
   readonly addressHash: string
   readonly jobId: string
   readonly timestamp: Date
@@ -27,6 +29,10 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
   const order = {
     ...{ ...own, attempt: 1, country: 'NL', currency: 'EUR', amount: 1399, vat_rate: 2100, vat: 243, credits: 20 },
     ...{ type: 'credits', method: 'ideal', provider: 'sandbox', created_at: timestamp },
+  }
+  const repeat = {
+    ...{ ...own, type: 'credits', currency: 'EUR', amount: 1399, credits: 20, every: 1, method: 'visa' },
+    ...{ provider: 'sandbox', starts_at: timestamp, next_at: timestamp, created_at: timestamp },
   }
   return [
     [
@@ -92,6 +98,29 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
         kept_until: timestamp,
       },
     ],
+    [
+      'repeat_orders',
+      {
+        ...{ ...repeat, id: of.orderId, package_id: 'credits-20', recurring_id: `rec ${of.orderId}`, state: 'active' },
+        ...{ remind_at: timestamp, reminded_at: timestamp },
+      },
+    ],
+    [
+      'repeat_orders',
+      {
+        ...{ ...repeat, id: of.paidOrderId, package_id: 'credits-50', recurring_id: `rec ${of.paidOrderId}` },
+        ...{ state: 'failed', failed_at: timestamp },
+      },
+    ],
+    [
+      'orders',
+      {
+        ...{ ...order, id: of.chargeId, package_id: 'credits-20', state: 'open', initiated_by: 'merchant' },
+        ...{ repeat_order_id: of.orderId, period: 2 },
+      },
+    ],
+    ['ended_consents', { ...tenant, provider: 'sandbox', recurring_id: `old ${of.orderId}`, ended_at: timestamp }],
+    ['spending_limits', { ...own, currency: 'EUR', amount: 5000 }],
     ['number_series', { ...tenant, subject: 'invoices', last: 1 }],
     [
       'invoices',

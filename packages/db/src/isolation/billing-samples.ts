@@ -74,6 +74,22 @@ import {
   updateOrdersOfNobody,
   updateRefunding,
 } from '../queries/billing/orders.ts'
+import {
+  findOrderOfPeriod,
+  findRepeatOrder,
+  insertEndedConsent,
+  insertRepeatOrder,
+  listDueRepeatOrders,
+  listEndedConsents,
+  listOrdersToCharge,
+  listRepeatOrders,
+  listRepeatOrdersToRemind,
+  listUnansweredRepeatOrders,
+  lockRepeatOrder,
+  removeEndedConsent,
+  updateRepeatOrder,
+} from '../queries/billing/repeat-orders.ts'
+import { insertSpendingLimit, listSpendingLimits, sumSpending } from '../queries/billing/spending-limits.ts'
 import { insertRefund, insertSpend } from '../queries/billing/spends.ts'
 import { insertVatEvidence, removeOldVatEvidence, updateVatEvidence } from '../queries/billing/vat-evidence.ts'
 import { type Sample, tenant } from './sample.ts'
@@ -176,6 +192,28 @@ export const billingSamples: readonly Sample[] = [
     ...{ orderId, paymentCountry: 'NL', keptUntil },
   })),
   tenant(removeOldVatEvidence, ({ timestamp: before }) => ({ before, limit: 1 })),
+  tenant(insertRepeatOrder, ({ memberId, timestamp: at }) => ({
+    ...{ id: newId<OrderId>(), memberId, packageId: 'another', type: 'credits' as const, currency: 'EUR', amount: 1 },
+    ...{ credits: 1, months: null, every: 1, method: 'visa', provider: 'sandbox', recurringId: 'another' },
+    ...{ startsAt: at, nextAt: at, remindAt: at, createdAt: at },
+  })),
+  tenant(findRepeatOrder, ({ orderId: id }) => ({ id })),
+  tenant(lockRepeatOrder, ({ orderId: id }) => ({ id })),
+  tenant(listRepeatOrders, ({ memberId }) => ({ memberId })),
+  tenant(listDueRepeatOrders, ({ timestamp: now }) => ({ now, remindedUntil: now, limit: 9 })),
+  tenant(listRepeatOrdersToRemind, ({ timestamp: now }) => ({ now, limit: 9 })),
+  tenant(listUnansweredRepeatOrders, ({ timestamp: now }) => ({ now, limit: 9 })),
+  tenant(updateRepeatOrder, ({ orderId: id }) => ({ id, change: { tries: 1 } })),
+  tenant(findOrderOfPeriod, ({ orderId: repeatOrderId }) => ({ repeatOrderId, period: 2 })),
+  tenant(listOrdersToCharge, () => ({ after: null, limit: 9 })),
+  tenant(insertEndedConsent, ({ timestamp: endedAt }) => ({ provider: 'sandbox', recurringId: 'another', endedAt })),
+  tenant(listEndedConsents, () => ({ provider: 'sandbox', limit: 9 })),
+  tenant(removeEndedConsent, ({ orderId }) => ({ provider: 'sandbox', recurringId: `old ${orderId}` })),
+  tenant(insertSpendingLimit, ({ memberId }) => ({
+    ...{ memberId, currency: 'SEK', amount: 1, nextAmount: null, nextAt: null },
+  })),
+  tenant(listSpendingLimits, ({ memberId }) => ({ memberId })),
+  tenant(sumSpending, ({ memberId }) => ({ memberId, currency: 'EUR', since: new Date(0) })),
   tenant(insertDueInvoice, ({ transactionId, memberId, paidOrderId: orderId, timestamp: bookedAt }) => ({
     ...{ transactionId, orderId, memberId, kind: 'invoice' as const, gross: 1399, vat: 243, bookedAt },
   })),

@@ -83,6 +83,7 @@ export interface TenantFixture {
   readonly orderId: OrderId
   /** A paid order of `memberId`, with a membership whose credits are due. */
   readonly paidOrderId: OrderId
+  readonly chargeId: OrderId
   /** Times of the session's start and end, the end of the throttle's window, and the receipt. */
   readonly timestamp: Date
 }
@@ -129,6 +130,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   spendId: newId<LedgerTransactionId>(),
   orderId: newId<OrderId>(),
   paidOrderId: newId<OrderId>(),
+  chargeId: newId<OrderId>(),
   timestamp: new Date('2026-01-01T00:00:00Z'),
 })
 

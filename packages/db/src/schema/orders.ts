@@ -1,7 +1,19 @@
-import type { OrderState, OrderType } from '@hearth/contracts/billing'
-import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import type { InitiatedBy, OrderState, OrderType } from '@hearth/contracts/billing'
+import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 /**
@@ -16,7 +28,8 @@ export const orders = pgTable(
     memberId: uuid().$type<MemberId>().notNull(),
     packageId: text().notNull(),
     /**
-     * How many orders of this package the member had when this one was made, so that one page sent twice, or from two tabs, is one order.
+     * How many orders of this package the member had when this one was made, so that one page sent twice, or from two tabs, is one order. Those that the
+     * merchant started are counted by themselves.
      */
     attempt: integer().notNull(),
     type: text().$type<OrderType>().notNull(),
@@ -64,13 +77,20 @@ export const orders = pgTable(
     /** Days within which the member may withdraw, as the site said when they ordered. */
     refundDays: integer().notNull().default(14),
     withdrawnAt: timestamp(),
+    /** Who has started the payment; the merchant by the consent to an earlier one. */
+    initiatedBy: text().$type<InitiatedBy>().notNull().default('member'),
+    /** Whether the member consents with it to later payments without them. */
+    recurs: boolean().notNull().default(false),
+    /** The repeat order that it begins or belongs to, and which of its dates it is for, counted from 1. */
+    repeatOrderId: uuid().$type<RepeatOrderId>(),
+    period: integer(),
     /** What the member wrote to support when they withdrew or cancelled, and when; null once support has decided. */
     claim: text(),
     claimedAt: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    unique('orders_attempt').on(t.tenantId, t.memberId, t.packageId, t.attempt),
+    unique('orders_attempt').on(t.tenantId, t.memberId, t.packageId, t.initiatedBy, t.attempt),
     unique('orders_payment').on(t.tenantId, t.provider, t.paymentId),
     index('orders_by_member').on(t.tenantId, t.memberId, t.createdAt.desc(), t.id.desc()),
     // By the end of the id, which is the number that its buyer reads.
@@ -86,6 +106,22 @@ export const orders = pgTable(
       'orders_discount',
       sql`discount >= 0 and (discount > 0) = (discount_code is not null) and (discount > 0) = (discount_rate is not null)`,
     ),
+    // Whatever happens, a date of a repeat order is paid once.
+    uniqueIndex('orders_period')
+      .on(t.tenantId, t.repeatOrderId, t.period)
+      .where(sql`repeat_order_id is not null and state in ('open', 'pending', 'paid')`),
+    index('orders_of_repeat_order')
+      .on(t.tenantId, t.repeatOrderId, t.createdAt)
+      .where(sql`repeat_order_id is not null`),
+    index('orders_to_charge')
+      .on(t.tenantId, t.id)
+      .where(sql`initiated_by = 'merchant' and state = 'open' and payment_id is null`),
+    check('orders_repeats', sql`(repeat_order_id is null) = (period is null)`),
+    check(
+      'orders_initiated',
+      sql`initiated_by = 'member' or initiated_by = 'merchant' and repeat_order_id is not null and not recurs`,
+    ),
+    check('orders_recurs', sql`not recurs or repeat_order_id is not null`),
     check('orders_back', sql`refunded >= 0 and charged_back >= 0 and refunded + charged_back <= amount`),
     check('orders_due', sql`refund_due between 0 and amount`),
     check('orders_withdrawn', sql`withdrawn_at is null or paid_at is not null`),
@@ -117,7 +153,7 @@ export const discountUses = pgTable(
   ],
 )
 
-/** Memberships that were paid for. Each month brings credits until it ends; nothing renews it. */
+/** Memberships that were paid for. Each month brings credits until it ends; a repeat order brings a further one. */
 export const memberships = pgTable(
   'memberships',
   {

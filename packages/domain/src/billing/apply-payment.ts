@@ -20,6 +20,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { requireAccount } from './ledger-accounts.ts'
 import { endMembership, grantMonths, membershipTime, premiumAfter } from './memberships.ts'
 import { orderNumber } from './packages.ts'
+import { endRepeatOrderOf, repeatAfterFailure, repeatAfterPaid, repeatDetails } from './repeat-orders.ts'
 import { vatEvidenceEnd } from './vat-rates.ts'
 
 type Needs = Pick<AppContext, 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> }
@@ -39,13 +40,18 @@ export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, pa
   let changed = false
   if (!wasPaid && isPaid) {
     await bookOrder(ctx, tx, order, payment)
+    await repeatAfterPaid(ctx, tx, order, { payment, hasMember: member !== null && member.status !== 'deleted' })
     changed = true
     if (member && member.status !== 'deleted')
-      await mailMember(ctx, tx, { memberId: order.memberId, type: 'order_paid', details: detailsOf(order) })
+      await mailMember(ctx, tx, {
+        memberId: order.memberId,
+        type: 'order_paid',
+        details: { ...detailsOf(order), ...(await repeatDetails(tx, order)) },
+      })
     // Nobody is there any more who could use it.
     if (!member || member.status === 'deleted')
       await updateOrder(tx, { id: order.id, change: { refundDue: order.amount } })
-  } else if (!isPaid) changed = await recordState(tx, order, payment.status)
+  } else if (!isPaid) changed = await recordState(ctx, tx, order, payment.status)
   if (isPaid) changed = (await bookBack(ctx, tx, order, payment)) || changed
   // A chargeback was reversed or a refund has failed: what was booked stays, and somebody has to look.
   if (payment.amountRefunded < order.refunded || payment.amountChargedBack < order.chargedBack)
@@ -83,10 +89,25 @@ const FINALITY: Readonly<Record<OrderState, number>> = {
 }
 
 /** Records the state of what is not paid; false if it says nothing new. */
-async function recordState(tx: TenantTx, { id, state }: OrderRow, next: OrderState): Promise<boolean> {
+async function recordState(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  order: OrderRow,
+  next: OrderState,
+): Promise<boolean> {
+  const { id, state } = order
   if (FINALITY[next] <= FINALITY[state]) return false
   const isDecided = FINALITY[next] > FINALITY.pending
-  return updateOrder(tx, { id, change: { state: next, ...(isDecided ? { checkAt: null, checkoutUrl: null } : {}) } })
+  const decided = isDecided ? { checkAt: null, checkoutUrl: null } : {}
+  const changed = await updateOrder(tx, { id, change: { state: next, ...decided } })
+  if (isDecided) await repeatAfterFailure(ctx, tx, order, { failed: next === 'failed' })
+  return changed
+}
+
+/** Records that an order of the merchant, which is locked, could not be charged. */
+export async function failOrder(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, order: OrderRow): Promise<void> {
+  await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
+  await recordState(ctx, tx, order, 'failed')
 }
 
 /** Books what an order has brought and gives what it buys, in the transaction that has locked it. Its buyer is told of nothing. */
@@ -141,6 +162,7 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     const earlier = refunded + chargedBack
     if (kind === 'refund') refunded = all
     else chargedBack = all
+    if (kind === 'chargeback') await endRepeatOrderOf(ctx, tx, before, 'bank')
     const back = refunded + chargedBack
     const vatOf = (part: number) => Math.round((vat * part) / amount)
     const vatBack = vatOf(back) - vatOf(earlier)

@@ -5,6 +5,7 @@ import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import { findMembership, listRunningMemberships, type MembershipRow } from '@hearth/db/queries/billing/memberships'
 import { findOrder, findOrderByNumber, listRecentPaidOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
+import { findRepeatOrder } from '@hearth/db/queries/billing/repeat-orders'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -15,7 +16,7 @@ import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { orderNumber } from './packages.ts'
 
 /** What somebody does with a contract: withdraws from a purchase, or cancels a membership. */
-export type ContractEnding = OrderLinkPurpose
+export type ContractEnding = Exclude<OrderLinkPurpose, 'stop_repeat'>
 
 /**
  * Which purchase somebody means: one of their own, that of a link in its mail, or one by its number and the address of the account. After the account
@@ -54,6 +55,8 @@ export interface ContractView {
   readonly rest: number
   /** Of a membership. */
   readonly membershipEndsAt: number | null
+  /** Whether a repeat order renews it. */
+  readonly renews: boolean
   /** Name of the buyer's profile; null once the account is erased. */
   readonly name: string | null
   readonly hasAccount: boolean
@@ -180,6 +183,9 @@ async function toView(
     isOver: ending === 'withdraw' ? now >= withdrawalEnd(order) : membership !== null && now >= membership.endsAt,
     endedAt: endedAt?.getTime() ?? null,
     membershipEndsAt: membership?.endsAt.getTime() ?? null,
+    renews:
+      order.repeatOrderId !== null &&
+      ((await findRepeatOrder(tx, { id: order.repeatOrderId }))?.state ?? 'ended') !== 'ended',
     hasAccount: member !== null,
     name: profile?.name ?? null,
   }

@@ -16,6 +16,7 @@ import { creditEntries } from './apply-payment.ts'
 import { type ContractEnding, type ContractReference, findContract, unusedOf, withdrawalEnd } from './contracts.ts'
 import { endMembership, grantMonths, premiumAfter } from './memberships.ts'
 import { orderNumber } from './packages.ts'
+import { endRepeatOrderOf } from './repeat-orders.ts'
 
 const NAME_MAX = 80
 
@@ -83,6 +84,8 @@ export async function endContract(
     if (!isCancel && now >= withdrawalEnd(order)) return refuse('billing.withdrawal_over')
 
     const refund = isCancel ? 0 : await takeBack(ctx, tx, order)
+    // What has been withdrawn from or cancelled is not bought again.
+    if (!endedAt) await endRepeatOrderOf(ctx, tx, order, isCancel ? 'stopped' : 'withdrawn')
     if (isCancel) await updateMembership(tx, { orderId: id, cancelledAt: endedAt ?? now })
     if (statement.words !== '') {
       const claim = [order.claim, statement.words].filter((words) => words !== null).join('\n\n')

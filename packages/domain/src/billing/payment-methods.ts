@@ -2,16 +2,21 @@ import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PayableAmount, takes } from '
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import type { PaymentMethod, Payments } from '../context.ts'
 
-/** The ways to pay that a site offers for a payment, in the order of the list of all; those that do not work at the moment too. */
+/**
+ * The ways to pay that a site offers for a payment, in the order of the list of all; those that do not work at the moment too. With `recurs` those with
+ * which later payments can be charged.
+ */
 export async function listPaymentMethods(
   payments: Payments,
   { payment_methods: offered }: Pick<Settings, 'payment_methods'>,
-  of: PayableAmount,
+  of: PayableAmount & { readonly recurs?: boolean },
 ): Promise<readonly PaymentMethod[]> {
   const found = await payments.methods(of)
   const wanted = offered ?? PAYMENT_METHOD_IDS
   return PAYMENT_METHOD_IDS.flatMap((id) =>
-    wanted.includes(id) && takes(id, of) ? found.filter((one) => one.id === id) : [],
+    wanted.includes(id) && takes(id, of) && (!of.recurs || PAYMENT_METHODS[id].recurs)
+      ? found.filter((one) => one.id === id)
+      : [],
   )
 }
 

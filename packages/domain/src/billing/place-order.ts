@@ -1,6 +1,6 @@
 import { UNDECIDED_STATES } from '@hearth/contracts/billing'
 import { DAY, MINUTE } from '@hearth/contracts/durations'
-import { newId, type OrderId } from '@hearth/contracts/ids'
+import { isUuid, newId, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findDiscountUse, insertDiscountUse } from '@hearth/db/queries/billing/discounts'
@@ -14,6 +14,7 @@ import {
   type OrderRow,
   updateOrder,
 } from '@hearth/db/queries/billing/orders'
+import { findOrderOfPeriod, lockRepeatOrder, type RepeatOrderRow } from '@hearth/db/queries/billing/repeat-orders'
 import { insertVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Payments } from '../context.ts'
@@ -23,10 +24,11 @@ import { applyToOrder, nextCheck } from './check-orders.ts'
 import { type CodeRefusal, chooseDiscount, holderOf, reductionOf } from './discounts.ts'
 import { type Offer, offerOf, orderNumber } from './packages.ts'
 import { listPaymentMethods } from './payment-methods.ts'
+import { isBeyondOwnLimit } from './spending-limits.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
 
 /** For which time the evidence of an order is kept that is never paid. */
-const UNPAID_EVIDENCE = 30 * DAY
+export const UNPAID_EVIDENCE = 30 * DAY
 
 /** Until this age an order gets its payment: providers know a reference again for an hour, and would make a second payment after it. */
 const PAYABLE_AGE = 50 * MINUTE
@@ -63,6 +65,10 @@ export interface PlaceOrder {
   readonly bank: string | null
   /** The page of this site to which the result leads back. */
   readonly returnTo: string | null
+  /** Whether the member has asked to get it again on each date, with later payments without them. */
+  readonly repeats: boolean
+  /** The repeat order whose failed charge it pays; null for an order of its own. */
+  readonly repeatOrderId: string | null
 }
 
 interface PlacedOrder {
@@ -79,6 +85,8 @@ type PlaceRefusal =
   | 'billing.method_unavailable'
   | 'billing.price_changed'
   | 'billing.purchase_limit'
+  | 'billing.own_limit'
+  | 'billing.no_repeat'
   | CodeRefusal
 
 /**
@@ -96,7 +104,8 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   if (!offer) return refuse('billing.no_package')
   // What the page said is held against the price before anything is ordered.
   const { country } = viewer
-  const of = { country, currency: offer.currency, amount: command.amountShown }
+  const of = { country, currency: offer.currency, amount: command.amountShown, recurs: command.repeats }
+  if (command.repeats && offer.type === 'trial') return refuse('billing.no_repeat')
   const method = (await listPaymentMethods(payments, settings, of)).find(({ id }) => id === command.method)
   const bank = method?.banks.find(({ id }) => id === command.bank) ?? null
   if (!method || (command.bank !== null && !bank)) return refuse('billing.no_method')
@@ -126,8 +135,19 @@ export const isUndecided = ({ state }: Pick<OrderRow, 'state'>) =>
   (UNDECIDED_STATES as readonly string[]).includes(state)
 
 /** Whether an order is paid for as a page says. */
-const isSame = (order: OrderRow, { method, bank, amountShown }: PlaceOrder, { currency }: Offer): boolean =>
-  order.method === method && order.bank === bank && order.amount === amountShown && order.currency === currency
+const isSame = (
+  order: OrderRow,
+  { method, bank, amountShown, repeats, repeatOrderId }: PlaceOrder,
+  { currency }: Offer,
+): boolean =>
+  order.recurs === repeats &&
+  (repeatOrderId === null
+    ? !order.recurs || order.repeatOrderId === order.id
+    : order.repeatOrderId === repeatOrderId) &&
+  order.method === method &&
+  order.bank === bank &&
+  order.amount === amountShown &&
+  order.currency === currency
 
 /** Whether an order has no payment and is too old to get one. */
 const isStale = ({ clock }: AppContext, { paymentId, createdAt }: OrderRow): boolean =>
@@ -157,13 +177,12 @@ async function reserve(
   const latest = await findLatestOrder(tx, { memberId, packageId })
   const known = latest && (attempt <= latest.attempt || isUndecided(latest)) ? latest : null
   if (known && (!isUndecided(known) || isSame(known, command, offer))) return accept({ order: known, holds: false })
-  const { discount: chosen, refusal } = await chooseDiscount(ctx, tx, {
-    viewer: shopper,
-    settings,
-    offer,
-    method,
-    code,
-  })
+  const repeat = command.repeatOrderId === null ? null : await findFailedRepeat(tx, command, offer)
+  if (repeat && !repeat.ok) return repeat
+  // What was agreed has no discount.
+  const { discount: chosen, refusal } = repeat
+    ? { discount: null, refusal: null }
+    : await chooseDiscount(ctx, tx, { viewer: shopper, settings, offer, method, code })
   if (refusal) return refusal
   const discount = chosen ? reductionOf(offer.price, chosen) : 0
   const amount = offer.price - discount
@@ -174,6 +193,8 @@ async function reserve(
   if (attempt !== next) throw new AppError('request.invalid_body', 400)
   if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('billing.no_package')
   if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('billing.purchase_limit')
+  if (await isBeyondOwnLimit(ctx, tx, { memberId, currency: offer.currency, amount }))
+    return refuse('billing.own_limit')
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const { type, currency, credits, months } = offer
@@ -202,12 +223,31 @@ async function reserve(
     months,
   }
   const order = { ...{ id, memberId, packageId, attempt, method, bank, provider, returnTo }, ...bought, createdAt: now }
-  await insertOrder(tx, { ...order, refundDays: settings.refund_days, checkAt: nextCheck(now, now) })
+  const repeating = repeat
+    ? { recurs: true, repeatOrderId: repeat.value.id, period: repeat.value.period }
+    : command.repeats
+      ? { recurs: true, repeatOrderId: id as RepeatOrderId, period: 1 }
+      : {}
+  await insertOrder(tx, { ...order, ...repeating, refundDays: settings.refund_days, checkAt: nextCheck(now, now) })
   const keptUntil = new Date(now.getTime() + UNPAID_EVIDENCE)
   await insertVatEvidence(tx, { orderId: id, residenceCountry: country, networkCountry, keptUntil })
   const inserted = await findOrder(tx, { id })
   if (!inserted) throw new Error('An order was not inserted.')
   return accept({ order: inserted, holds: false })
+}
+
+/** The repeat order whose failed charge the member wants to pay, which nothing else may pay meanwhile. */
+async function findFailedRepeat(
+  tx: TenantTx,
+  { repeatOrderId, repeats, viewer }: PlaceOrder,
+  { id: packageId, price }: Offer,
+): Promise<Outcome<RepeatOrderRow, 'billing.no_repeat'>> {
+  const id = repeatOrderId && isUuid(repeatOrderId) ? (repeatOrderId as RepeatOrderId) : null
+  const repeat = id && (await lockRepeatOrder(tx, { id }))
+  const isOwn = repeat?.memberId === viewer.id && repeat.packageId === packageId && repeat.amount === price
+  if (!repeats || !repeat || !isOwn || repeat.state !== 'failed') return refuse('billing.no_repeat')
+  const other = await findOrderOfPeriod(tx, { repeatOrderId: repeat.id, period: repeat.period })
+  return other ? refuse('billing.no_repeat') : accept(repeat)
 }
 
 async function isBeyondLimits(
@@ -234,7 +274,7 @@ async function pay(
   const { id, amount, currency, method, bank } = order
   if (order.checkoutUrl !== null) return { orderId: id, checkoutUrl: order.checkoutUrl }
   const payment = await payments.create({
-    ...{ amount, currency, method, bank, reference: id, recurs: false },
+    ...{ amount, currency, method, bank, reference: id, recurs: order.recurs },
     description: `${seller} ${orderNumber(id)}`,
     returnUrl: `${origin}/transactions/${id}`,
     webhookUrl: `${origin}/webhooks/payments`,

@@ -1,7 +1,7 @@
 import type { OrderState, OrderType } from '@hearth/contracts/billing'
 import { MINUTE } from '@hearth/contracts/durations'
-import { isUuid, type OrderId } from '@hearth/contracts/ids'
-import { takes } from '@hearth/contracts/payment-methods'
+import { isUuid, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
+import { isPaymentMethodId, PAYMENT_METHODS, takes } from '@hearth/contracts/payment-methods'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { decodeCursor, toPage } from '@hearth/db/paging'
 import { findLastMembershipEnd, findPremiumEnd } from '@hearth/db/queries/billing/memberships'
@@ -13,8 +13,9 @@ import {
   listOrders,
   type OrderRow,
 } from '@hearth/db/queries/billing/orders'
+import { listRepeatOrders } from '@hearth/db/queries/billing/repeat-orders'
 import { inTenant } from '@hearth/db/scope'
-import type { AppContext, PaymentMethod } from '../context.ts'
+import type { AppContext, PaymentMethod, Payments } from '../context.ts'
 import { isUnavailable, type Refusal } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { checkOrder } from './check-orders.ts'
@@ -49,6 +50,12 @@ interface PurchaseView {
   readonly boughtBefore: OrderId | null
   /** When the membership would end; null for what is none. */
   readonly endsAt: Date | null
+  /** Months after which it can be repeated, with the way to pay that is chosen; null if it cannot. */
+  readonly repeatsEvery: number | null
+  /** Whether the member has it repeated already, so that another wish would take its place. */
+  readonly renewsAlready: boolean
+  /** The repeat order whose failed charge is paid; null if none is. */
+  readonly repeat: RepeatOrderId | null
 }
 
 /** Milliseconds for which a purchase of the same package is pointed out. */
@@ -63,6 +70,7 @@ export async function viewPurchase(
     packageId,
     method = null,
     code = null,
+    repeat = null,
   }: {
     viewer: Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'country' | 'paidUser' | 'timeBonusEndsAt'>
     settings: Settings
@@ -71,6 +79,8 @@ export async function viewPurchase(
     method?: string | null
     /** The code of a discount that was typed. */
     code?: string | null
+    /** The repeat order whose failed charge is to be paid. */
+    repeat?: string | null
   },
 ): Promise<PurchaseView | null> {
   const { country, id: memberId, scope } = viewer
@@ -82,6 +92,7 @@ export async function viewPurchase(
     latest: await findLatestOrder(tx, { memberId, packageId }),
     earlier: await findLastMembershipEnd(tx, { memberId }),
     lastPaid: await findLastPaidMethod(tx, { memberId }),
+    repeats: await listRepeatOrders(tx, { memberId }),
     chosen: await chooseDiscount(ctx, tx, { viewer, settings, offer, method, code }),
     isPast: offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId })),
   }))
@@ -91,7 +102,10 @@ export async function viewPurchase(
   const isJustPaid = latest?.paidAt && now.getTime() - latest.paidAt.getTime() < JUST_NOW
   // Whoever goes back after paying reads that it was bought.
   if (found.isPast && !isJustPaid) return null
-  const { discount, refusal } = found.chosen
+  const own = found.repeats.filter((one) => one.packageId === packageId && one.state !== 'ended')
+  const failed = own.find((one) => one.id === repeat && one.state === 'failed' && one.amount === offer.price)
+  // What was agreed has no discount.
+  const { discount, refusal } = failed ? { discount: null, refusal: null } : found.chosen
   const off = discount ? reductionOf(offer.price, discount) : 0
   const amount = offer.price - off
   return {
@@ -102,8 +116,23 @@ export async function viewPurchase(
     codeRefusal: refusal,
     stillOpen: latest && isUndecided(latest) && latest.amount !== amount ? latest.id : null,
     boughtBefore: isJustPaid ? latest.id : null,
+    repeatsEvery: (await canRepeat(ctx.payments, settings, { method, offer, country })) ? (offer.months ?? 1) : null,
+    renewsAlready: own.length > 0,
+    repeat: failed?.id ?? null,
     endsAt: offer.months === null ? null : membershipTime(now, found.earlier, offer.months).endsAt,
   }
+}
+
+/** Whether a package can be repeated with a way to pay. */
+async function canRepeat(
+  payments: Payments,
+  settings: Settings,
+  { method, offer, country }: { method: string | null; offer: Offer; country: string },
+): Promise<boolean> {
+  if (method === null || !isPaymentMethodId(method) || !PAYMENT_METHODS[method].recurs || offer.type === 'trial')
+    return false
+  const of = { country, currency: offer.currency, amount: offer.price, recurs: true }
+  return (await listPaymentMethods(payments, settings, of)).some(({ id }) => id === method)
 }
 
 /** An order as its buyer sees it. */

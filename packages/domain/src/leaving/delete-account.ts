@@ -6,6 +6,7 @@ import { insertDeletion, updateDeletionRestored } from '@hearth/db/queries/leavi
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { type CheckPassword, checkPassword } from '../accounts/check-password.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
+import { endRepeatOrdersOf } from '../billing/repeat-orders.ts'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
@@ -77,6 +78,7 @@ async function leave(
   if (final) await removeUnconfirmed(ctx, tx, { memberId })
   else
     await Promise.all([
+      endRepeatOrdersOf(ctx, tx, { memberId }),
       changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
       mailDeletedAccount(ctx, tx, { memberId }),
     ])

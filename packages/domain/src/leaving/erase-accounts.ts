@@ -22,6 +22,7 @@ import { updateDecisionsOfNobody } from '@hearth/db/queries/reports/decisions'
 import { listKeptFiles, updateReportsOfNobody } from '@hearth/db/queries/reports/reports'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { listExportFilesOf } from '../accounts/export-files.ts'
+import { endRepeatOrdersOf } from '../billing/repeat-orders.ts'
 import type { AppContext } from '../context.ts'
 import { discardMessagePhotos, messagePhotoFiles } from '../conversations/message-photo-files.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
@@ -104,6 +105,7 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       await updateDecisionsOfNobody(tx, { memberId })
       await updateUsesOfNobody(tx, { memberId, now: ctx.clock.now() })
       await updateOrdersOfNobody(tx, { memberId })
+      await endRepeatOrdersOf(ctx, tx, { memberId })
       await removeClosedMember(tx, { memberId })
       await discardMessagePhotos(ctx, tx, await listMessagePhotosOfNobody(tx, { memberId }))
       await removeConversationsOfNobody(tx, { memberId })

@@ -42,6 +42,8 @@ const ARCHIVED = {
   acknowledgements: 'acknowledgements',
   orders: 'orders',
   memberships: 'memberships',
+  repeat_orders: 'repeatOrders',
+  spending_limits: 'spendingLimits',
   vat_evidence: 'vatEvidence',
   invoices: 'invoices',
 } as const
@@ -56,6 +58,7 @@ const NOT_ARCHIVED = {
   job_receipts: 'ids of jobs, and keys of likes that were taken back',
   discarded_files: 'names of files that are being removed',
   discount_uses: 'which order has which discount, which the orders say',
+  ended_consents: 'ids by which a provider of payments charges, until it has been told that it may not any more',
   due_invoices: 'bookings that wait a moment for their invoice, which says the same',
   number_series: 'how many invoices a site has, of nobody',
   ledger_checks: 'how many faults the books have, of nobody',
@@ -153,6 +156,7 @@ const COLUMNS_LEFT_OUT = {
   'orders.check_at': 'work of ours',
   'orders.refunding_until': 'work of ours',
   'memberships.grant_at': 'work of ours',
+  'repeat_orders.recurring_id': 'with it and our secret one could charge',
   'invoices.transaction_id': 'an id of ours',
   'blocked_addresses.address_hash': 'says nothing to anybody without our secret',
 } as const

@@ -71,6 +71,10 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   order_paid: [],
   withdrawal_received: [],
   membership_cancelled: [],
+  repeat_reminder: [],
+  repeat_failed: [],
+  repeat_paused: [],
+  repeat_ended: [],
 }
 
 interface MailMember {

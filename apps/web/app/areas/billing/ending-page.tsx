@@ -1,4 +1,3 @@
-import type { OrderLinkPurpose } from '@hearth/contracts/mail'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
@@ -18,7 +17,7 @@ type Loaded = Awaited<ReturnType<ReturnType<typeof endingLoader>>>['data']
 type Sent = Awaited<ReturnType<ReturnType<typeof endingAction>>>['data']
 
 interface EndingPageProps {
-  readonly ending: OrderLinkPurpose
+  readonly ending: 'withdraw' | 'cancel'
   readonly page: Loaded
   /** What became of the form; undefined before it was sent. */
   readonly sent: Sent | undefined
@@ -160,7 +159,9 @@ function Statement({
   const isOpen = (endedOn === null || isCancel) && !isOver
   const lead =
     isOpen && endedOn === null
-      ? t(isCancel ? 'cancel_lead' : 'withdrawal_lead', { day: membershipEndsOn })
+      ? t(isCancel ? (contract.renews ? 'cancel_lead_renewing' : 'cancel_lead') : 'withdrawal_lead', {
+          day: membershipEndsOn,
+        })
       : endedOn === null
         ? t(isCancel ? 'cancel_none' : 'withdrawal_over', { day: contract.until })
         : t(isCancel ? 'cancelled_title' : 'billing:withdrawn_title')

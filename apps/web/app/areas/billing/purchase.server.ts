@@ -19,6 +19,8 @@ export const purchaseQuery = returnQuery.extend({
     .transform((typed) => typed.trim().slice(0, TYPED_MAX) || null)
     .nullable()
     .default(null),
+  /** The repeat order whose failed charge is paid. */
+  repeat: z.string().max(40).nullable().default(null),
 })
 
 interface PurchaseOf {
@@ -26,16 +28,18 @@ interface PurchaseOf {
   readonly packageId: string
   readonly method: string | null
   readonly code: string | null
+  /** The repeat order whose failed charge is paid; none if it is left out. */
+  readonly repeat?: string | null
 }
 
 /** What the pages of a purchase show. Throws AppError('platform.not_found', 404) for a package that is not sold to the member. */
 export async function purchaseOf(
   { ctx, load, request, tenant }: HandlerContext,
-  { viewer, packageId, method, code }: PurchaseOf,
+  { viewer, packageId, method, code, repeat = null }: PurchaseOf,
 ) {
   const [textLocale, purchase] = await Promise.all([
     textLocaleOf(load, request),
-    viewPurchase(ctx, { viewer, settings: tenant.settings, packageId, method, code }),
+    viewPurchase(ctx, { viewer, settings: tenant.settings, packageId, method, code, repeat }),
   ])
   if (!purchase) throw new AppError('platform.not_found', 404)
   const { offer, amount, discount, codeRefusal, vat, vatRate, methods, lastPaid, attempt, ...shown } = purchase
@@ -51,7 +55,10 @@ export async function purchaseOf(
     codeRefusal: codeRefusal && { code: codeRefusal.reason, params: codeRefusal.params ?? {} },
     ...{ code, amount, attempt, stillOpen: shown.stillOpen, boughtBefore: shown.boughtBefore },
     endsOn: shown.endsAt && longDate(tenant, shown.endsAt, textLocale),
-    ...{ methods, lastPaid },
+    ...{ methods, lastPaid, repeat: shown.repeat },
+    /** What is paid each time if it is repeated, and after how many months. */
+    repeats: shown.repeatsEvery === null ? null : { every: shown.repeatsEvery, amount: money(offer.price) },
+    renewsAlready: shown.renewsAlready,
     vat: vatRate === 0 ? null : { rate: percentText(vatRate, textLocale), amount: money(vat) },
   }
 }

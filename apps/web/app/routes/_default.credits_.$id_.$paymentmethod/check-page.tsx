@@ -42,6 +42,11 @@ interface Purchase {
   readonly refundDays: number
   /** The last day of a membership. */
   readonly endsOn: string | null
+  /** After how many months it could be repeated, and for how much; null if it cannot. */
+  readonly repeats: { readonly every: number; readonly amount: string } | null
+  readonly renewsAlready: boolean
+  /** The repeat order whose failed charge is paid; null if none is. */
+  readonly repeat: string | null
 }
 
 const BEGIN_AT_ONCE = 'begin_at_once'
@@ -58,14 +63,15 @@ export function CheckPage({
   const { art, offer, amount, discount, attempt, stillOpen, boughtBefore, vat, method, refundDays, endsOn } = purchase
   const { t } = useTranslation(['contracts', 'billing', 'errors'])
   // A code that does not serve stands in the way of no purchase.
-  const served = { returnTo: purchase.returnTo, code: purchase.codeRefusal ? null : purchase.code }
+  const { repeat } = purchase
+  const served = { returnTo: purchase.returnTo, code: purchase.codeRefusal ? null : purchase.code, repeat }
   const faultText = useFaultText()
   const { name, each } = usePackageName()(offer)
   const rows: BillRow[] = [
     ...(each ? [{ label: name, value: each }] : []),
     ...(endsOn ? [{ label: t('runs_until'), value: endsOn }] : []),
     { label: t('billing:pays_with'), value: method.name },
-    { label: t('renews'), value: t('renews_never') },
+    { label: t('renews'), value: <Renewal purchase={purchase} /> },
     {
       label: t('withdraw'),
       value: (
@@ -100,7 +106,7 @@ export function CheckPage({
       ) : null}
       <DiscountLine discount={discount} />
       <Bill rows={rows} />
-      <CodeForm purchase={purchase} />
+      {repeat === null ? <CodeForm purchase={purchase} /> : null}
       {method.available ? (
         <Form
           action={purchaseAddress(paymentMethodPath(offer.id, method.id), served)}
@@ -119,6 +125,7 @@ export function CheckPage({
             required
             messages={{ required: t('errors:billing.begin_at_once_required') }}
           />
+          <RepeatChoice purchase={purchase} />
           <FormActions>
             <Button type="submit" tone="accent" size="large" wide="phone">
               {t('pay', { price: offer.price })}
@@ -135,6 +142,26 @@ export function CheckPage({
         </TextLink>
       </p>
     </AccountPage>
+  )
+}
+
+/** Whether the purchase renews. */
+function Renewal({ purchase: { repeats, repeat, renewsAlready } }: { purchase: Purchase }) {
+  const { t } = useTranslation('contracts')
+  if (repeat !== null) return t('renews_on')
+  if (renewsAlready) return <TextLink href={PATHS.repeat_order}>{t('renews_already')}</TextLink>
+  return t(repeats ? 'renews_if_wanted' : 'renews_never')
+}
+
+/** The wish to get it again on each date, which nobody has ticked beforehand. */
+function RepeatChoice({ purchase: { repeats, repeat } }: { purchase: Purchase }) {
+  const { t } = useTranslation('contracts')
+  if (!repeats || repeat !== null) return null
+  return (
+    <>
+      <Checkbox name="repeats" value="yes" label={t('repeat_wish', { count: repeats.every, price: repeats.amount })} />
+      <Note>{t('repeat_note')}</Note>
+    </>
   )
 }
 

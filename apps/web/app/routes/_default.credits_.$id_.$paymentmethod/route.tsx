@@ -23,16 +23,18 @@ const purchaseForm = z.object({
   amount: z.coerce.number().int().min(1).max(100_000_000),
   bank: z.string().max(100).default(''),
   begin_at_once: z.literal('yes').optional(),
+  /** That it is repeated until the member stops it. */
+  repeats: z.literal('yes').optional(),
 })
 
 /** Everything about a purchase before the click that orders it. */
 export const loader = checkoutLoader(
   { params, query: purchaseQuery },
-  async ({ viewer, params: { id, paymentmethod }, query: { returnTo, code }, ...req }) => {
+  async ({ viewer, params: { id, paymentmethod }, query: { returnTo, code, repeat }, ...req }) => {
     const { load, request, tenant } = req
     const [t, purchase] = await Promise.all([
       translatorOf(load, request),
-      purchaseOf(req, { viewer, packageId: id, method: paymentmethod, code }),
+      purchaseOf(req, { viewer, packageId: id, method: paymentmethod, code, repeat }),
     ])
     const { methods, lastPaid, ...shown } = purchase
     const method = methods.find((one) => one.id === paymentmethod)
@@ -52,12 +54,13 @@ export const loader = checkoutLoader(
 
 export const action = memberAction(
   { params, query: purchaseQuery, form: purchaseForm },
-  async ({ viewer, params: { id, paymentmethod: method }, query: { returnTo, code }, form, ...req }) => {
+  async ({ viewer, params: { id, paymentmethod: method }, query: { returnTo, code, repeat }, form, ...req }) => {
     const { ctx, load, tenant } = req
     if (form.begin_at_once === undefined) return refuseForm(req, refuse('billing.begin_at_once_required'))
     const placed = await placeOrder(ctx, {
       ...{ viewer, settings: tenant.settings, packageId: id, method, bank: form.bank || null },
       ...{ attempt: form.attempt, amountShown: form.amount, code, returnTo: safePath(returnTo) },
+      ...{ repeats: form.repeats === 'yes' || repeat !== null, repeatOrderId: repeat },
       networkCountry: load.country,
       site: { origin: load.origin, seller: tenant.settings.company.name },
     })

@@ -52,6 +52,10 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   order_paid: 'purchases',
   withdrawal_received: 'purchases',
   membership_cancelled: 'purchases',
+  repeat_reminder: 'purchases',
+  repeat_failed: 'purchases',
+  repeat_paused: 'purchases',
+  repeat_ended: 'purchases',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {
@@ -112,6 +116,9 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   invoices: 'purchases',
   due_invoices: 'purchases',
   free_allowances: 'free_messages',
+  repeat_orders: 'purchases',
+  ended_consents: 'purchases',
+  spending_limits: 'purchases',
   discount_uses: 'free_messages',
   data_exports: 'exports',
   number_series: { nobody: 'how many invoices a site has' },

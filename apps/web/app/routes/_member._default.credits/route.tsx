@@ -1,3 +1,4 @@
+import { listOwnRepeatOrders } from '@hearth/domain/billing/own-repeat-orders'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,9 @@ import { PATHS } from '../../addresses.ts'
 import { Actions } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
+import { NextPayments } from '../../areas/billing/next-payments.tsx'
 import { OffersList } from '../../areas/billing/offers-list.tsx'
+import { shownRepeat } from '../../areas/billing/repeat-orders.server.ts'
 import { salesIn } from '../../areas/billing/sales.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -20,6 +23,9 @@ const ROUTE = 'routes/_member._default.credits'
 export const loader = memberLoader({ query: returnQuery }, async ({ viewer, query: { returnTo }, ...req }) => ({
   ...(await titledPage(req, viewer, 'billing:credits_title')),
   ...(await salesIn(req, viewer.country, viewer)),
+  repeats: await Promise.all(
+    (await listOwnRepeatOrders(req.ctx, { viewer })).map((one) => shownRepeat(req, one, viewer.country)),
+  ),
   credits: viewer.credits,
   bringsPremium: !viewer.paidUser,
   returnTo: safePath(returnTo),
@@ -52,19 +58,21 @@ function Records() {
 }
 
 export default function Credits() {
-  const { credits, offers, discount, vat, bringsPremium, returnTo } = useLoaderData<CreditsData>()
+  const { credits, repeats, offers, discount, vat, bringsPremium, returnTo } = useLoaderData<CreditsData>()
   const { t } = useTranslation('billing')
   const balance = t('balance', { count: credits })
   if (offers.length === 0)
     return (
       <BillingPage title={t('closed_title')} lead={balance}>
         <p>{t('closed_text')}</p>
+        {repeats.length > 0 ? <NextPayments repeats={repeats} /> : null}
         <Records />
       </BillingPage>
     )
   return (
     <BillingPage title={t('credits_title')} lead={balance}>
       <OffersList sold {...{ offers, discount, vat, bringsPremium, returnTo }} />
+      <NextPayments repeats={repeats} />
       <Records />
     </BillingPage>
   )

@@ -1,4 +1,5 @@
 import { PHOTO_LIMIT } from '@hearth/contracts/photos'
+import { listOwnRepeatOrders } from '@hearth/domain/billing/own-repeat-orders'
 import { premiumEnd } from '@hearth/domain/billing/view-orders'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
@@ -8,7 +9,9 @@ import { PATHS } from '../../addresses.ts'
 import { Bill } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
+import { NextPayments } from '../../areas/billing/next-payments.tsx'
 import { OffersList } from '../../areas/billing/offers-list.tsx'
+import { shownRepeat } from '../../areas/billing/repeat-orders.server.ts'
 import { salesIn } from '../../areas/billing/sales.server.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
@@ -32,6 +35,11 @@ export const loader = memberLoader({ query: returnQuery }, async ({ viewer, quer
   return {
     ...(await titledPage(req, viewer, 'billing:premium_title')),
     ...(await salesIn(req, viewer.country, viewer)),
+    repeats: await Promise.all(
+      (await listOwnRepeatOrders(req.ctx, { viewer }))
+        .filter(({ months, state }) => months !== null && state !== 'ended')
+        .map((one) => shownRepeat(req, one, viewer.country)),
+    ),
     has: viewer.paidUser,
     until: until && longDate(req.tenant, until, textLocale),
     uploads: PHOTO_LIMIT.premium,
@@ -53,7 +61,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function Premium() {
-  const { offers, discount, vat, has, until, uploads, history, likes, returnTo } = useLoaderData<PremiumData>()
+  const { offers, discount, vat, repeats, has, until, uploads, history, likes, returnTo } = useLoaderData<PremiumData>()
   const { t } = useTranslation(['billing', 'shell'])
   const gains = [
     t('gain_photos'),
@@ -63,6 +71,7 @@ export default function Premium() {
   ]
   return (
     <BillingPage title={t('premium_title')} lead={t(has ? 'premium_is' : 'premium_lead')}>
+      {repeats.length > 0 ? <NextPayments repeats={repeats} /> : null}
       {until ? (
         <>
           <Bill rows={[{ label: t('premium_until'), value: until }]} />

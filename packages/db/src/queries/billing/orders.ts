@@ -1,5 +1,5 @@
-import { type OrderState, type OrderType, UNDECIDED_STATES } from '@hearth/contracts/billing'
-import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import { type InitiatedBy, type OrderState, type OrderType, UNDECIDED_STATES } from '@hearth/contracts/billing'
+import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
@@ -33,10 +33,20 @@ interface NewOrder {
   /** Days within which the member may withdraw. */
   readonly refundDays: number
   readonly createdAt: Date
-  readonly checkAt: Date
+  readonly checkAt: Date | null
 }
 
-export interface OrderRow extends Omit<NewOrder, 'checkAt'> {
+/** How an order belongs to a repeat order. */
+interface Repeating {
+  readonly initiatedBy: InitiatedBy
+  /** Whether the member consents to later payments without them. */
+  readonly recurs: boolean
+  readonly repeatOrderId: RepeatOrderId | null
+  /** Which of its dates it is for, counted from 1. */
+  readonly period: number | null
+}
+
+export interface OrderRow extends Omit<NewOrder, 'checkAt'>, Repeating {
   /** The provider's id of the payment; null until it has answered. */
   readonly paymentId: string | null
   readonly checkoutUrl: string | null
@@ -86,6 +96,10 @@ const columns = {
   refundDue: orders.refundDue,
   refundDays: orders.refundDays,
   withdrawnAt: orders.withdrawnAt,
+  initiatedBy: orders.initiatedBy,
+  recurs: orders.recurs,
+  repeatOrderId: orders.repeatOrderId,
+  period: orders.period,
   claim: orders.claim,
   claimedAt: orders.claimedAt,
 }
@@ -93,13 +107,13 @@ const columns = {
 /** Not all of its money has gone back. */
 const isPartlyKept = sql`${orders.refunded} + ${orders.chargedBack} < ${orders.amount}`
 
-/** Inserts an open order; false if the member has one of this package and attempt. */
-export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<boolean> {
-  const { tenantId, memberId, packageId, attempt } = orders
+/** Inserts an open order, which is no repeat order unless it says so; false if the member has one of this package and attempt. */
+export async function insertOrder(tx: TenantTx, order: NewOrder & Partial<Repeating>): Promise<boolean> {
+  const { tenantId, memberId, packageId, initiatedBy, attempt } = orders
   const { count: inserted } = await sqlOf(tx)
     .insert(orders)
     .values({ tenantId: tx.scope.tenantId, ...order, state: 'open' })
-    .onConflictDoNothing({ target: [tenantId, memberId, packageId, attempt] })
+    .onConflictDoNothing({ target: [tenantId, memberId, packageId, initiatedBy, attempt] })
   return inserted > 0
 }
 
@@ -194,15 +208,22 @@ export const listClaimedOrders = (tx: TenantTx, { limit }: { limit: number }): P
     .orderBy(asc(orders.claimedAt), asc(orders.id))
     .limit(limit)
 
-/** The member's newest order of a package; null if there is none. */
+/** The member's newest order of a package that they, or the merchant, have started; null if there is none. */
 export async function findLatestOrder(
   tx: TenantTx,
-  { memberId, packageId }: { memberId: MemberId; packageId: string },
+  { memberId, packageId, initiatedBy = 'member' }: { memberId: MemberId; packageId: string; initiatedBy?: InitiatedBy },
 ): Promise<OrderRow | null> {
   const [row] = await sqlOf(tx)
     .select(columns)
     .from(orders)
-    .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId), eq(orders.packageId, packageId)))
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.memberId, memberId),
+        eq(orders.packageId, packageId),
+        eq(orders.initiatedBy, initiatedBy),
+      ),
+    )
     .orderBy(desc(orders.attempt))
     .limit(1)
   return row ?? null

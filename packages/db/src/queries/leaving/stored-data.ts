@@ -20,6 +20,8 @@ import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { findFreeUse } from '../billing/free-allowances.ts'
+import { listRepeatOrders } from '../billing/repeat-orders.ts'
+import { listSpendingLimits } from '../billing/spending-limits.ts'
 import { listAcknowledgementTimes, listSides } from '../conversations/conversations.ts'
 import { listDraftsOf } from '../conversations/drafts.ts'
 import { listMessagePhotosOf } from '../conversations/message-photos.ts'
@@ -234,9 +236,11 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
   }
 }
 
-/** What the member has ordered, their memberships, their invoices, and what shows in which country VAT is due on it. */
+/** What the member has ordered and lets be repeated, their limits, their memberships, their invoices, and what shows in which country VAT is due on it. */
 async function purchasesOf(tx: TenantTx, memberId: MemberId) {
-  const [bought, held, evidence, documents] = await Promise.all([
+  const [repeated, limits, bought, held, evidence, documents] = await Promise.all([
+    listRepeatOrders(tx, { memberId }),
+    listSpendingLimits(tx, { memberId }),
     sqlOf(tx)
       .select({
         ...{ id: orders.id, packageId: orders.packageId, attempt: orders.attempt, type: orders.type },
@@ -257,7 +261,8 @@ async function purchasesOf(tx: TenantTx, memberId: MemberId) {
         },
         ...{ discount: orders.discount, discountCode: orders.discountCode, discountRate: orders.discountRate },
         ...{ refundDue: orders.refundDue, refundDays: orders.refundDays, withdrawnAt: orders.withdrawnAt },
-        ...{ claim: orders.claim, claimedAt: orders.claimedAt },
+        ...{ claim: orders.claim, claimedAt: orders.claimedAt, initiatedBy: orders.initiatedBy },
+        ...{ recurs: orders.recurs, repeatOrderId: orders.repeatOrderId, period: orders.period },
       })
       .from(orders)
       .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId)))
@@ -294,7 +299,14 @@ async function purchasesOf(tx: TenantTx, memberId: MemberId) {
       .where(and(ofTenant(tx, invoices), eq(orders.memberId, memberId)))
       .orderBy(invoices.number),
   ])
-  return { orders: bought, memberships: held, vatEvidence: evidence, invoices: documents }
+  return {
+    repeatOrders: repeated.map(({ recurringId: _, ...row }) => row),
+    spendingLimits: limits,
+    orders: bought,
+    memberships: held,
+    vatEvidence: evidence,
+    invoices: documents,
+  }
 }
 
 /**

@@ -1,0 +1,134 @@
+import type { LinkId } from '@hearth/contracts/ids'
+import { tenantIdOf } from '@hearth/contracts/ids'
+import { renewOrders } from '@hearth/domain/billing/renew'
+import { withClient } from '@hearth/testing/with-client'
+import { expect } from 'vitest'
+import { screenOf } from '../../../server/testing/screen.ts'
+import { FORM, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
+
+const PAGE = '/credits/repeat-order'
+const CHECK = '/credits/credits-20/visa'
+
+const repeatTest = test.extend('repeating', async ({ buyer, shop, urls }) => {
+  const { ctx, tenants } = shop.runtime
+  const scope = { tenantId: tenantIdOf(SHOP) }
+  const send = (fields: Record<string, string>, { address = PAGE, cookie = buyer.cookie } = {}) =>
+    shop.ask({
+      ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, ...(cookie ? { Cookie: cookie } : {}) } },
+      body: new URLSearchParams({ id: '', amount: '', ...fields }).toString(),
+    })
+  const page = async (address = PAGE) => screenOf((await buyer.get(address)).body).main
+  /** Orders with the wish to have it repeated, and pays; returns the order and its payment. */
+  const begin = async () => {
+    const { headers, status } = await buyer.order({ begin_at_once: 'yes', repeats: 'yes' }, CHECK)
+    const payment = String(headers.location).split('/pay/')[1]
+    if (!payment) throw new Error(`The order was answered ${status}.`)
+    const { reference } = await shop.sandbox.settle(payment, 'paid', { silent: true })
+    await buyer.tell(`id=${payment}`)
+    return { id: reference, payment }
+  }
+  const sql = (query: string) => withClient(urls.superuserUrl, (client) => client.unsafe(query))
+  /** What the job does a month later. */
+  const renew = async (id: string) => {
+    await sql(
+      `update repeat_orders set starts_at = starts_at - interval '31 days', next_at = now() - interval '1 minute',
+         remind_at = null, reminded_at = now() - interval '8 days' where id = '${id}'`,
+    )
+    const { settings } = tenants.byId(scope.tenantId) ?? {}
+    if (!settings) throw new Error('The shop is not live.')
+    await renewOrders({ ...ctx, shopOf: () => ({ settings, origin: 'http://127.0.0.1:9', seller: 'Shop' }) }, { scope })
+  }
+  const tokenOf = (id: string) => {
+    const address = ctx.links.addressOf(scope.tenantId, { linkId: id as LinkId, purpose: 'stop_repeat' })
+    return new URL(address).search
+  }
+  return { send, page, begin, renew, sql, tokenOf }
+})
+
+repeatTest(
+  'what repeats is asked for before the payment, without a tick, and only where it can be',
+  async ({ buyer, repeating }) => {
+    const check = screenOf((await buyer.get(CHECK)).body)
+    const [wish] = check.inDocument('input[name=repeats]')
+    expect(wish?.hasAttribute('checked')).toBe(false)
+    expect(check.main.text).toContain('Herhaal dit elke maand voor €&nbsp;13,99')
+    expect(check.main.text).toContain('Alleen als je het hieronder aanvinkt.')
+    const without = screenOf((await buyer.get('/credits/credits-20/ideal')).body)
+    expect(without.inDocument('input[name=repeats]')).toEqual([])
+    expect(without.main.text).toContain('Geen. Je betaalt één keer.')
+    expect((await buyer.get('/credits/premium-3/visa')).body).toContain('Herhaal dit elke 3 maanden voor €\u00a045,99')
+    expect((await buyer.order({ begin_at_once: 'yes', repeats: 'yes' }, '/credits/credits-20/ideal')).status).toBe(422)
+    expect((await repeating.page()).text).toContain('Er wordt niets herhaald.')
+  },
+)
+
+repeatTest(
+  'the page says what is charged next, and stops it by a form of its own or by a mail’s link without a login',
+  async ({ buyer, shop, repeating }) => {
+    const { id } = await repeating.begin()
+    const page = await repeating.page()
+    for (const said of ['20 credits', 'Elke maand', 'Volgende betaling', '13,99', 'Visa'])
+      expect(page.text).toContain(said)
+    expect((await repeating.page('/credits')).text).toContain('Volgende betaling')
+    const search = repeating.tokenOf(id)
+    const linked = await shop.ask({ host: SHOP, path: `${PAGE}${search}` })
+    expect([linked.status, linked.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
+    expect(screenOf(linked.body).main.all('form')).toHaveLength(1)
+    // Looking changes nothing, and the link does nothing but stop.
+    for (const intent of ['retry', 'resume', 'limit'])
+      expect((await repeating.send({ intent, amount: '1' }, { address: `${PAGE}${search}`, cookie: '' })).status).toBe(
+        302,
+      )
+    expect((await shop.ask({ host: SHOP, path: `${PAGE}${search}x` })).status).toBe(404)
+    expect(String((await shop.ask({ host: SHOP, path: PAGE })).headers.location)).toContain('/login')
+    expect((await repeating.send({ intent: 'stop', id }, { cookie: '' })).status).toBe(302)
+    const stopped = await repeating.send({ intent: 'stop' }, { address: `${PAGE}${search}`, cookie: '' })
+    expect([stopped.status, screenOf(stopped.body).main.text]).toEqual([
+      200,
+      expect.stringContaining('Je herhaalde bestelling is gestopt'),
+    ])
+    expect((await repeating.page()).text).toContain('Gestopt op')
+    expect((await buyer.get('/credits/another')).status).toBe(404)
+  },
+)
+
+repeatTest(
+  'a charge that fails offers another try and PayPal, and stops after the third',
+  async ({ buyer, shop, repeating }) => {
+    const { id, payment } = await repeating.begin()
+    await shop.sandbox.decideCharges(payment, 'failed')
+    await repeating.renew(id)
+    const page = await repeating.page()
+    expect(page.text).toContain('De betaling is niet gelukt. Pogingen over: 2.')
+    const paypal = page.links.find((link) => link.includes('/paypal')) ?? ''
+    expect(paypal).toContain(`/credits/credits-20/paypal?repeat=${id}`)
+    const check = await buyer.get(paypal)
+    expect(screenOf(check.body).main.text).toContain('Loopt door zoals afgesproken')
+    const paying = await buyer.order({ begin_at_once: 'yes', attempt: '2' }, paypal)
+    expect([paying.status, paying.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
+    expect((await repeating.send({ intent: 'retry', id })).status).toBe(303)
+    expect((await repeating.page()).text).toContain('Pogingen over: 1.')
+    await repeating.send({ intent: 'retry', id })
+    expect((await repeating.page()).text).toContain('Het is gestopt, omdat de betaling niet lukte.')
+    expect((await repeating.send({ intent: 'retry', id })).status).toBe(422)
+  },
+)
+
+repeatTest(
+  'a member’s own limit is lowered at once and raised after a day, and what is none is refused',
+  async ({ buyer, repeating }) => {
+    const save = async (amount: string) => (await repeating.send({ intent: 'limit', amount })).status
+    expect(await save('10')).toBe(303)
+    expect((await repeating.page()).text).toMatch(/Limiet nu\s?€&nbsp;10,00/)
+    const refused = await buyer.order({ begin_at_once: 'yes' }, CHECK)
+    expect([refused.status, screenOf(refused.body).main.text]).toEqual([
+      422,
+      expect.stringContaining('boven je eigen maandlimiet'),
+    ])
+    expect(await save('50')).toBe(303)
+    const text = (await repeating.page()).text
+    expect(text).toMatch(/Limiet nu\s?€&nbsp;10,00/)
+    expect(text).toMatch(/Vanaf .*€&nbsp;50,00/)
+    for (const wrong of ['abc', '-5', '1.000,00']) expect([wrong, await save(wrong)]).toEqual([wrong, 422])
+  },
+)

@@ -1,0 +1,242 @@
+import {
+  type OrderState,
+  type OrderType,
+  type RepeatReason,
+  type RepeatState,
+  UNDECIDED_STATES,
+} from '@hearth/contracts/billing'
+import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { orders } from '../../schema/orders.ts'
+import { endedConsents, repeatOrders } from '../../schema/repeat-orders.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** What was agreed; amounts are minor units with VAT. */
+interface Agreed {
+  readonly id: RepeatOrderId
+  readonly memberId: MemberId
+  readonly packageId: string
+  readonly type: OrderType
+  readonly currency: string
+  readonly amount: number
+  readonly credits: number
+  readonly months: number | null
+  /** Months from one date to the next. */
+  readonly every: number
+  readonly startsAt: Date
+  readonly createdAt: Date
+}
+/** How it is charged, and how it stands. */
+interface Standing {
+  readonly method: string
+  readonly provider: string
+  readonly recurringId: string
+  readonly state: RepeatState
+  readonly reason: RepeatReason | null
+  /** The last date that was charged, counted from 1. */
+  readonly period: number
+  /** Null once it has ended. */
+  readonly nextAt: Date | null
+  readonly remindAt: Date | null
+  /** When the member was reminded of the next date first; null before. */
+  readonly remindedAt: Date | null
+  /** Charges of the last date that have failed. */
+  readonly tries: number
+  readonly failedAt: Date | null
+  readonly endedAt: Date | null
+}
+export type RepeatOrderRow = Agreed & Standing
+
+const columns = {
+  id: repeatOrders.id,
+  memberId: repeatOrders.memberId,
+  packageId: repeatOrders.packageId,
+  type: repeatOrders.type,
+  currency: repeatOrders.currency,
+  amount: repeatOrders.amount,
+  credits: repeatOrders.credits,
+  months: repeatOrders.months,
+  every: repeatOrders.every,
+  method: repeatOrders.method,
+  provider: repeatOrders.provider,
+  recurringId: repeatOrders.recurringId,
+  state: repeatOrders.state,
+  reason: repeatOrders.reason,
+  startsAt: repeatOrders.startsAt,
+  period: repeatOrders.period,
+  nextAt: repeatOrders.nextAt,
+  remindAt: repeatOrders.remindAt,
+  remindedAt: repeatOrders.remindedAt,
+  tries: repeatOrders.tries,
+  failedAt: repeatOrders.failedAt,
+  createdAt: repeatOrders.createdAt,
+  endedAt: repeatOrders.endedAt,
+}
+
+/** Inserts an active repeat order; the member must have no other of this package that has not ended. */
+export async function insertRepeatOrder(
+  tx: TenantTx,
+  added: Agreed & Pick<Standing, 'method' | 'provider' | 'recurringId' | 'nextAt' | 'remindAt'>,
+): Promise<void> {
+  await sqlOf(tx)
+    .insert(repeatOrders)
+    .values({ tenantId: tx.scope.tenantId, ...added, state: 'active' })
+}
+
+export async function findRepeatOrder(tx: TenantTx, { id }: { id: RepeatOrderId }): Promise<RepeatOrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(repeatOrders)
+    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, id)))
+  return row ?? null
+}
+
+/** The repeat order, locked until the end of the transaction: after the order and the member, where those are locked too. */
+export async function lockRepeatOrder(tx: TenantTx, { id }: { id: RepeatOrderId }): Promise<RepeatOrderRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(repeatOrders)
+    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, id)))
+    .for('no key update')
+  return row ?? null
+}
+
+/** The repeat orders of a member, newest first. */
+export const listRepeatOrders = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<RepeatOrderRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(repeatOrders)
+    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.memberId, memberId)))
+    .orderBy(desc(repeatOrders.createdAt), desc(repeatOrders.id))
+
+interface Due {
+  readonly now: Date
+  readonly limit: number
+}
+type Found = Promise<Pick<RepeatOrderRow, 'id' | 'memberId'>[]>
+const found = { id: repeatOrders.id, memberId: repeatOrders.memberId }
+
+/** Active ones whose date has come and of which the member was reminded until then, longest due first. */
+export const listDueRepeatOrders = (
+  tx: TenantTx,
+  { now, remindedUntil, limit }: Due & { readonly remindedUntil: Date },
+): Found =>
+  sqlOf(tx)
+    .select(found)
+    .from(repeatOrders)
+    .where(
+      and(
+        ofTenant(tx, repeatOrders),
+        sql`${repeatOrders.state} = 'active'`,
+        lte(repeatOrders.nextAt, now),
+        lte(repeatOrders.remindedAt, remindedUntil),
+      ),
+    )
+    .orderBy(asc(repeatOrders.nextAt), asc(repeatOrders.id))
+    .limit(limit)
+
+/** Active ones of whose next date the member is to be reminded, longest due first. */
+export const listRepeatOrdersToRemind = (tx: TenantTx, { now, limit }: Due): Found =>
+  sqlOf(tx)
+    .select(found)
+    .from(repeatOrders)
+    .where(and(ofTenant(tx, repeatOrders), sql`${repeatOrders.state} = 'active'`, lte(repeatOrders.remindAt, now)))
+    .orderBy(asc(repeatOrders.remindAt), asc(repeatOrders.id))
+    .limit(limit)
+
+/** Those whose charge has failed before that time, longest waiting first. */
+export const listUnansweredRepeatOrders = (tx: TenantTx, { now: before, limit }: Due): Found =>
+  sqlOf(tx)
+    .select(found)
+    .from(repeatOrders)
+    .where(and(ofTenant(tx, repeatOrders), sql`${repeatOrders.state} = 'failed'`, lte(repeatOrders.failedAt, before)))
+    .orderBy(asc(repeatOrders.failedAt), asc(repeatOrders.id))
+    .limit(limit)
+
+/** Changes how a repeat order stands; what is not named stays. */
+export async function updateRepeatOrder(
+  tx: TenantTx,
+  { id, change }: { id: RepeatOrderId; change: Partial<Standing> },
+): Promise<boolean> {
+  const { count } = await sqlOf(tx)
+    .update(repeatOrders)
+    .set(change)
+    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, id)))
+  return count > 0
+}
+
+/** The order of a date that is paid or may still be; null if there is none. */
+export async function findOrderOfPeriod(
+  tx: TenantTx,
+  { repeatOrderId, period }: { repeatOrderId: RepeatOrderId; period: number },
+): Promise<{ readonly id: OrderId; readonly state: OrderState; readonly paymentId: string | null } | null> {
+  const [row] = await sqlOf(tx)
+    .select({ id: orders.id, state: orders.state, paymentId: orders.paymentId })
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.repeatOrderId, repeatOrderId),
+        eq(orders.period, period),
+        inArray(orders.state, [...UNDECIDED_STATES, 'paid']),
+      ),
+    )
+  return row ?? null
+}
+
+/** Orders that the provider has not been asked to charge, as far as anybody knows, after that id in the order of their ids. */
+export const listOrdersToCharge = (
+  tx: TenantTx,
+  { after, limit }: { after: OrderId | null; limit: number },
+): Promise<{ readonly id: OrderId }[]> =>
+  sqlOf(tx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        ofTenant(tx, orders),
+        sql`${orders.initiatedBy} = 'merchant' and ${orders.state} = 'open'`,
+        isNull(orders.paymentId),
+        after === null ? undefined : sql`${orders.id} > ${after}`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit)
+
+interface Consent {
+  readonly provider: string
+  readonly recurringId: string
+}
+
+/** Notes that the provider is to be told that a consent has ended. */
+export async function insertEndedConsent(tx: TenantTx, consent: Consent & { readonly endedAt: Date }): Promise<void> {
+  await sqlOf(tx)
+    .insert(endedConsents)
+    .values({ tenantId: tx.scope.tenantId, ...consent })
+    .onConflictDoNothing()
+}
+
+/** Consents to be ended at a provider, oldest first. */
+export const listEndedConsents = (
+  tx: TenantTx,
+  { provider, limit }: { provider: string; limit: number },
+): Promise<Consent[]> =>
+  sqlOf(tx)
+    .select({ provider: endedConsents.provider, recurringId: endedConsents.recurringId })
+    .from(endedConsents)
+    .where(and(ofTenant(tx, endedConsents), eq(endedConsents.provider, provider)))
+    .orderBy(asc(endedConsents.endedAt), asc(endedConsents.recurringId))
+    .limit(limit)
+
+export async function removeEndedConsent(tx: TenantTx, { provider, recurringId }: Consent): Promise<void> {
+  await sqlOf(tx)
+    .delete(endedConsents)
+    .where(
+      and(
+        ofTenant(tx, endedConsents),
+        eq(endedConsents.provider, provider),
+        eq(endedConsents.recurringId, recurringId),
+      ),
+    )
+}

@@ -1,0 +1,254 @@
+import { type MemberId, newId, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
+import type { Settings } from '@hearth/contracts/tenant-settings'
+import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findLatestOrder, findOrder, insertOrder, lockOrder, updateOrder } from '@hearth/db/queries/billing/orders'
+import {
+  findRepeatOrder,
+  listDueRepeatOrders,
+  listEndedConsents,
+  listOrdersToCharge,
+  listRepeatOrdersToRemind,
+  listUnansweredRepeatOrders,
+  lockRepeatOrder,
+  type RepeatOrderRow,
+  removeEndedConsent,
+  updateRepeatOrder,
+} from '@hearth/db/queries/billing/repeat-orders'
+import { insertVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
+import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import type { AppContext, Payments, Shop } from '../context.ts'
+import { applyPayment, failOrder } from './apply-payment.ts'
+import { nextCheck } from './check-orders.ts'
+import { offerOf, orderNumber } from './packages.ts'
+import { UNPAID_EVIDENCE } from './place-order.ts'
+import { ANSWER_TIME, NOTICE, periodAt, reminderBefore } from './repeat-dates.ts'
+import { endRepeatOrder, mailRepeat, nextDates, pauseRepeatOrder } from './repeat-orders.ts'
+import { isBeyondOwnLimit } from './spending-limits.ts'
+import { vatRateIn, vatWithin } from './vat-rates.ts'
+
+type RenewContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'payments'> & {
+  shopOf(tenantId: TenantScope['tenantId']): Shop | null
+}
+
+const BATCH = 100
+/** Payments that are asked for at once. */
+const AT_ONCE = 8
+
+/**
+ * Reminds of what repeats, orders what is due, charges it and ends what waits for nobody; returns how many orders it has charged. What fails stops
+ * nothing else, and the job fails in the end. However many run, and whatever the clock does, a date is charged once and several missed dates are one.
+ */
+export async function renewOrders(ctx: RenewContext, { scope }: { readonly scope: TenantScope }): Promise<number> {
+  const { payments } = ctx
+  const shop = ctx.shopOf(scope.tenantId)
+  if (!payments || !shop) return 0
+  const failures: unknown[] = []
+  const forEach = async (list: (tx: TenantTx, limit: number) => Promise<Named[]>, act: Act) => {
+    for (let isLast = false; !isLast; ) {
+      const found = await inTenant(ctx.db, scope, (tx) => list(tx, BATCH))
+      const before = failures.length
+      await inParts(found, (one) =>
+        inTenant(ctx.db, scope, (tx) => withLocks(tx, one, act)).catch((error) => void failures.push(error)),
+      )
+      // What has failed is found again, so it ends the round.
+      isLast = found.length < BATCH || failures.length > before
+    }
+  }
+  const now = ctx.clock.now()
+  const ago = (time: number) => new Date(now.getTime() - time)
+  await forEach(
+    (tx, limit) => listRepeatOrdersToRemind(tx, { now, limit }),
+    (tx, repeat) => remind(ctx, tx, repeat, now),
+  )
+  await forEach(
+    (tx, limit) => listUnansweredRepeatOrders(tx, { now: ago(ANSWER_TIME), limit }),
+    (tx, repeat) =>
+      repeat.state === 'failed' && repeat.failedAt && repeat.failedAt <= ago(ANSWER_TIME)
+        ? endRepeatOrder(ctx, tx, repeat, 'unanswered')
+        : null,
+  )
+  await forEach(
+    (tx, limit) => listDueRepeatOrders(tx, { now, remindedUntil: ago(NOTICE), limit }),
+    (tx, repeat, status) => plan(ctx, tx, { repeat, status, shop, now }),
+  )
+  const charged = await chargeOrders(ctx, { scope, payments, shop, failures })
+  await endConsents(ctx, { scope, payments, failures })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} repeat orders have failed.`)
+  return charged
+}
+
+interface Named {
+  readonly id: RepeatOrderId
+  readonly memberId: MemberId
+}
+type Act = (tx: TenantTx, repeat: RepeatOrderRow, status: string | null) => Promise<unknown> | null
+
+/** Does something with a repeat order that is locked after its member. */
+async function withLocks(tx: TenantTx, { id, memberId }: Named, act: Act): Promise<void> {
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
+  const repeat = await lockRepeatOrder(tx, { id })
+  if (repeat) await act(tx, repeat, member?.status ?? null)
+}
+
+/** Does something with each of a list, several at once, each begun when one before it has ended. */
+async function inParts<One>(list: readonly One[], act: (one: One) => Promise<unknown>): Promise<void> {
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < list.length; at = next++) await act(list[at] as One)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function remind(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, repeat: RepeatOrderRow, now: Date): Promise<void> {
+  const { id, state, nextAt, remindAt, remindedAt } = repeat
+  if (state !== 'active' || !nextAt || !remindAt || remindAt > now) return
+  const first = remindedAt ?? now
+  await updateRepeatOrder(tx, { id, change: { remindedAt: first, remindAt: reminderBefore(repeat, nextAt, now) } })
+  const at = Math.max(nextAt.getTime(), first.getTime() + NOTICE)
+  await mailRepeat(ctx, tx, repeat, 'repeat_reminder', { next: new Date(at).toISOString() })
+}
+
+interface Plan {
+  readonly repeat: RepeatOrderRow
+  readonly status: string | null
+  readonly shop: Shop
+  readonly now: Date
+}
+
+/** Orders what is due of a repeat order that is locked: once for all dates that were missed. */
+async function plan(ctx: RenewContext, tx: TenantTx, { repeat, status, shop, now }: Plan): Promise<void> {
+  const { id, state, nextAt, remindedAt } = repeat
+  if (state !== 'active' || !nextAt || nextAt > now || !remindedAt || now.getTime() - remindedAt.getTime() < NOTICE)
+    return
+  if (status !== 'active') return endRepeatOrder(ctx, tx, repeat, 'account')
+  const period = periodAt(repeat, repeat.period + 1, now)
+  const refusal = await insertCharge(ctx, tx, { repeat, period, shop })
+  if (refusal) return pauseRepeatOrder(ctx, tx, repeat, refusal)
+  await updateRepeatOrder(tx, { id, change: { period, tries: 0, ...nextDates(repeat, period) } })
+}
+
+/**
+ * Orders a date of a repeat order, in the transaction that has locked the member and it; the provider is asked afterwards. Says why not if the package
+ * is no longer sold as agreed, or if it would go above the member's own limit.
+ */
+export async function insertCharge(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  {
+    repeat,
+    period,
+    shop,
+  }: { readonly repeat: RepeatOrderRow; readonly period: number; readonly shop: Pick<Shop, 'settings'> },
+): Promise<'price' | 'limit' | null> {
+  const { memberId, packageId, currency, amount, credits, months, type, method, provider } = repeat
+  const country = (await findProfile(tx, { memberId }))?.country
+  if (country === undefined || !isAsAgreed(shop.settings, country, repeat)) return 'price'
+  if (await isBeyondOwnLimit(ctx, tx, { memberId, currency, amount })) return 'limit'
+  const latest = await findLatestOrder(tx, { memberId, packageId, initiatedBy: 'merchant' })
+  const now = ctx.clock.now()
+  const vatRate = vatRateIn(country, now)
+  const id = newId<OrderId>()
+  await insertOrder(tx, {
+    ...{ id, memberId, packageId, type, country, currency, amount, credits, months, method, provider, vatRate },
+    ...{ attempt: (latest?.attempt ?? 0) + 1, vat: vatWithin(amount, vatRate), bank: null, returnTo: null },
+    ...{ discount: 0, discountCode: null, discountRate: null, refundDays: shop.settings.refund_days },
+    ...{ createdAt: now, checkAt: null, initiatedBy: 'merchant', repeatOrderId: repeat.id, period },
+  })
+  const keptUntil = new Date(now.getTime() + UNPAID_EVIDENCE)
+  await insertVatEvidence(tx, { orderId: id, residenceCountry: country, networkCountry: null, keptUntil })
+  return null
+}
+
+/** Whether a package is sold in a country as it was agreed. */
+export function isAsAgreed(settings: Pick<Settings, 'packages'>, country: string, agreed: RepeatOrderRow): boolean {
+  const offer = offerOf(settings, country, agreed.packageId)
+  const { price, currency, credits, months } = offer ?? {}
+  return (
+    price === agreed.amount && currency === agreed.currency && credits === agreed.credits && months === agreed.months
+  )
+}
+
+interface Charging {
+  readonly scope: TenantScope
+  readonly payments: Payments
+  readonly shop: Shop
+}
+
+/** Charges every order that waits for it. One that cannot be charged now is tried again by the next job. */
+async function chargeOrders(
+  ctx: RenewContext,
+  { failures, ...of }: Charging & { readonly failures: unknown[] },
+): Promise<number> {
+  let charged = 0
+  let after: OrderId | null = null
+  const listUncharged = (from: OrderId | null) =>
+    inTenant(ctx.db, of.scope, (tx) => listOrdersToCharge(tx, { after: from, limit: BATCH }))
+  for (;;) {
+    const found = await listUncharged(after)
+    await inParts(found, ({ id }) =>
+      chargeOrder(ctx, { ...of, orderId: id }).then(
+        (isCharged) => {
+          if (isCharged) charged += 1
+        },
+        (error) => void failures.push(error),
+      ),
+    )
+    after = found.at(-1)?.id ?? null
+    if (found.length < BATCH) return charged
+  }
+}
+
+/**
+ * Has the provider charge an order, and makes the order what its payment is; false if it waits for no charge. The order's id is the reference, so it is
+ * charged once, however often and by however many this is asked.
+ */
+export async function chargeOrder(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  { scope, payments, shop, orderId }: Charging & { readonly orderId: OrderId },
+): Promise<boolean> {
+  const found = await inTenant(ctx.db, scope, async (tx) => {
+    const order = await findOrder(tx, { id: orderId })
+    const repeatOrderId = order?.repeatOrderId ?? null
+    return { order, repeat: repeatOrderId === null ? null : await findRepeatOrder(tx, { id: repeatOrderId }) }
+  })
+  const { order, repeat } = found
+  if (order?.initiatedBy !== 'merchant' || order.state !== 'open' || order.paymentId !== null) return false
+  const isHere = repeat?.provider === payments.provider
+  // What was charged before it ended is found; nothing new is charged.
+  if (repeat && isHere && repeat.state === 'ended') await payments.endRecurring(repeat.recurringId)
+  const payment =
+    repeat && isHere
+      ? await payments.charge(repeat.recurringId, {
+          ...{ amount: order.amount, currency: order.currency, reference: order.id },
+          description: `${shop.seller} ${orderNumber(order.id)}`,
+          webhookUrl: `${shop.origin}/webhooks/payments`,
+        })
+      : null
+  await inTenant(ctx.db, scope, async (tx) => {
+    const now = await lockOrder(tx, { id: orderId })
+    if (now?.state !== 'open') return
+    if (!payment) return failOrder(ctx, tx, now)
+    const change = { paymentId: payment.id, checkAt: nextCheck(now.createdAt, ctx.clock.now()) }
+    await updateOrder(tx, { id: orderId, change })
+    await applyPayment(ctx, tx, { ...now, paymentId: payment.id }, payment)
+  })
+  return true
+}
+
+/** Tells the provider which consents have ended. */
+async function endConsents(
+  ctx: RenewContext,
+  { scope, payments, failures }: Omit<Charging, 'shop'> & { readonly failures: unknown[] },
+): Promise<void> {
+  const { provider } = payments
+  const consents = await inTenant(ctx.db, scope, (tx) => listEndedConsents(tx, { provider, limit: BATCH }))
+  await inParts(consents, async (consent) => {
+    try {
+      await payments.endRecurring(consent.recurringId)
+      await inTenant(ctx.db, scope, (tx) => removeEndedConsent(tx, consent))
+    } catch (error) {
+      failures.push(error)
+    }
+  })
+}
