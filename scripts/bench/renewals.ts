@@ -13,12 +13,12 @@ import { monthsAfter } from '@hearth/domain/billing/memberships'
 import { renewOrders } from '@hearth/domain/billing/renew'
 import { openPayments } from '@hearth/runtime/payments'
 import { startPayments } from '@hearth/sandbox/payments'
-import { appContext } from '@hearth/testing/app-context'
 import postgres from 'postgres'
 import type { Row } from './measure.ts'
 
 const RENEWALS = Number(process.env.BENCH_RENEWALS ?? 100_000)
 const LEAST_A_SECOND = 100
+const log = { info() {}, warn() {}, error() {}, with: () => log }
 const scope: TenantScope = { tenantId: tenantIdOf('bench.localhost') }
 
 const settings = completeSettings(
@@ -79,7 +79,10 @@ export async function benchRenewals(): Promise<Row[]> {
 
   const shop = { settings, origin: 'http://127.0.0.1:9', seller: 'Bench' }
   const since = performance.now()
-  const charged = await renewOrders({ ...appContext(db), payments, shopOf: () => shop }, { scope })
+  const charged = await renewOrders(
+    { db, clock: { now: () => new Date() }, log, payments, shopOf: () => shop },
+    { scope },
+  )
   const taken = performance.now() - since
   const [paid] = await sql`
     select count(*)::int as orders, count(distinct repeat_order_id)::int as repeats from orders

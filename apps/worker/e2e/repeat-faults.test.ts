@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY, MINUTE } from '@hearth/contracts/durations'
-import { type MemberId, newId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
-import { insertOrder } from '@hearth/db/queries/billing/orders'
-import { insertRepeatOrder, updateRepeatOrder } from '@hearth/db/queries/billing/repeat-orders'
+import { type MemberId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
-import { monthsAfter } from '@hearth/domain/billing/memberships'
+import { checkPayment } from '@hearth/domain/billing/check-orders'
+import { placeOrder } from '@hearth/domain/billing/place-order'
 import { renewOrders } from '@hearth/domain/billing/renew'
 import { balanceOf } from '@hearth/domain/billing/spend'
 import { readConfig } from '@hearth/runtime/env'
@@ -65,38 +63,31 @@ test(
     const random = randomOf(FAULT_SEED)
     const workers: ChildProcess[] = []
     try {
-      const now = Date.now()
-      const startsAt = monthsAfter(new Date(now - 2 * MINUTE), -1)
-      const created = new Date(now - 31 * DAY)
+      const shop = { settings: shopSettings(), origin: 'http://127.0.0.1:9', seller: 'Shop' }
       /** What becomes of each charge, by its repeat order. */
       const meant = new Map<OrderId, { memberId: MemberId; outcome: 'paid' | 'failed' | 'pending' }>()
       for (let at = 0; at < CHARGES; at += 1) {
         const outcome = random.of(['paid', 'paid', 'paid', 'failed', 'pending'] as const)
-        const id = newId<OrderId>()
-        const payment = await sandbox.store.create(id, {
-          ...{ amount: 1399, currency: 'EUR', description: 'Shop', method: 'visa', bank: null, reference: id },
-          ...{ recurs: true, returnUrl: 'http://127.0.0.1:9/', webhookUrl: 'http://127.0.0.1:9/' },
+        const { id, email } = await inTenant(ctx.db, scope, (tx) => makeMember(tx, {}, { country: 'NL' }))
+        const viewer = { scope, id, email, status: 'active', country: 'NL', signedUpAt: new Date(0) } as const
+        const placed = await placeOrder(ctx, {
+          ...{ viewer: { ...viewer, paidUser: false, timeBonusEndsAt: null }, settings: shop.settings, attempt: 1 },
+          ...{ packageId: 'credits-20', amountShown: 1399, code: null, method: 'visa', bank: null, returnTo: null },
+          ...{ repeats: true, repeatOrderId: null, networkCountry: null, site: shop },
         })
-        await sandbox.settle(payment.id, 'paid', { silent: true })
-        await sandbox.decideCharges(payment.id, outcome)
-        const recurringId = payment.id.replace('pay_', 'rec_')
-        await inTenant(ctx.db, scope, async (tx) => {
-          const { id: memberId } = await makeMember(tx, {}, { country: 'NL' })
-          const sold = {
-            ...{ id, memberId, packageId: 'credits-20', type: 'credits' as const, currency: 'EUR', amount: 1399 },
-            ...{ credits: 20, months: null, method: 'visa', provider: 'sandbox', createdAt: created },
-          }
-          await insertOrder(tx, {
-            ...{ ...sold, attempt: 1, country: 'NL', vatRate: 2100, vat: 243, bank: null, returnTo: null },
-            ...{ discount: 0, discountCode: null, discountRate: null, refundDays: 14, checkAt: null },
-            ...{ recurs: true, repeatOrderId: id, period: 1 },
-          })
-          const next = { nextAt: new Date(now - MINUTE), remindAt: null }
-          await insertRepeatOrder(tx, { ...sold, every: 1, startsAt, recurringId, ...next })
-          await updateRepeatOrder(tx, { id, change: { remindedAt: new Date(now - 8 * DAY) } })
-          meant.set(id, { memberId, outcome })
-        })
+        const paymentId = placed.ok ? placed.value.checkoutUrl?.split('/pay/')[1] : undefined
+        if (!placed.ok || paymentId === undefined) throw new Error('The first order was not placed.')
+        await sandbox.settle(paymentId, 'paid', { silent: true })
+        await checkPayment(ctx, { scope, paymentId })
+        await sandbox.decideCharges(paymentId, outcome)
+        meant.set(placed.value.orderId, { memberId: id, outcome })
       }
+      // A month later.
+      await withClient(
+        server.superuserUrl,
+        (sql) => sql`update repeat_orders set starts_at = starts_at - interval '32 days',
+          next_at = now() - interval '1 minute', remind_at = null, reminded_at = now() - interval '8 days'`,
+      )
       const charged = () => sandbox.store.list().filter(({ chargedBy }) => chargedBy !== null)
       const work = { env, tenantId: scope.tenantId }
       const harass = async (at: number) => {
@@ -122,7 +113,6 @@ test(
       await Promise.all([...Array.from({ length: WORKERS }, (_, at) => harass(at)), harassDatabase()])
 
       // What the job does once everything is up again.
-      const shop = { settings: shopSettings(), origin: 'http://127.0.0.1:9', seller: 'Shop' }
       await renewOrders({ ...ctx, shopOf: () => shop }, { scope })
       const rows = <Row extends object>(query: string) =>
         withClient(server.superuserUrl, async (sql) => [...(await sql.unsafe<Row[]>(query))])
@@ -149,7 +139,7 @@ test(
       const mails = await rows<{ type: string }>(`select type from mails where type = 'repeat_failed'`)
       expect(mails).toHaveLength([...meant.values()].filter(({ outcome }) => outcome === 'failed').length)
       for (const { memberId, outcome } of meant.values())
-        expect(await inTenant(ctx.db, scope, (tx) => balanceOf(tx, memberId))).toBe(outcome === 'paid' ? 20 : 0)
+        expect(await inTenant(ctx.db, scope, (tx) => balanceOf(tx, memberId))).toBe(outcome === 'paid' ? 40 : 20)
       const { transactions, accounts } = await checkLedger(ctx, { scope })
       expect([transactions, accounts]).toEqual([[], []])
     } finally {

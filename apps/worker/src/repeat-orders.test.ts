@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
 import type { LinkId, OrderId } from '@hearth/contracts/ids'
-import { checkPayment } from '@hearth/domain/billing/check-orders'
+import { checkPayment, refundOrders } from '@hearth/domain/billing/check-orders'
 import { endContract } from '@hearth/domain/billing/end-contract'
 import { grantMemberships, monthsAfter } from '@hearth/domain/billing/memberships'
 import {
@@ -116,6 +116,36 @@ test('a membership is renewed at its end, and what is longer than two months is 
   expect((await repeats.charges(ann)).map(({ state, amount }) => [state, amount])).toEqual([['paid', 4599]])
   await grantMemberships(shop.ctx, { scope: shop.scope })
   expect((await shop.premium(ann)).until).toEqual(monthsAfter(end, 3))
+})
+
+test('a renewal is cancelled with the month that runs, and what was paid for later months comes back', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope } = shop
+  const ann = await shop.join()
+  await repeats.begin(ann, 'premium-3')
+  const end = monthsAfter(shop.clock.now(), 3)
+  await repeats.pass(Math.round((end.getTime() - shop.clock.now().getTime()) / DAY) + 40)
+  await grantMemberships(ctx, { scope })
+  const [charge] = await repeats.charges(ann)
+  const cancel = () =>
+    endContract(ctx, {
+      ...{ scope, ending: 'cancel', contract: { viewer: ann, orderId: charge?.id ?? '' }, name: 'Ann', words: '' },
+      ...{ email: '', language: 'en' },
+    })
+  const monthEnd = monthsAfter(end, 2)
+  for (let time = 0; time < 2; time += 1)
+    expect(await cancel()).toMatchObject({ ok: true, value: { membershipEndsAt: monthEnd } })
+  expect(await refundOrders(ctx, { scope })).toBe(1)
+  expect(await shop.orderRow(charge?.id as OrderId)).toMatchObject({ refunded: 1533, credits_missing: 0 })
+  expect((await shop.premium(ann)).until).toEqual(monthEnd)
+  // Three months of the first, and the two of the renewal that have begun.
+  expect(await shop.balance(ann)).toBe(150)
+  expect(await repeats.view(ann)).toMatchObject({ state: 'ended', reason: 'stopped' })
+  await repeats.pass(60)
+  await grantMemberships(ctx, { scope })
+  expect([await shop.balance(ann), await shop.faults()]).toEqual([150, 0])
 })
 
 test('a charge that fails is tried at most three times, by the member, and then it stops and says so', async ({

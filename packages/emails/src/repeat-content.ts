@@ -40,7 +40,7 @@ export function repeatContent(
 ): MailContent {
   const { amount = '0', currency = 'EUR', tries = '0' } = details
   const what = { label: nameOf(details, t), value: moneyText(Number(amount), currency, textLocale) }
-  const stop = { label: t('billing:repeat_stop'), href: link('stop_repeat') }
+  const stop = () => ({ label: t('billing:repeat_stop'), href: link('stop_repeat') })
   const open = { label: t('billing:repeat_title'), href: page('/credits/repeat-order') }
   switch (type) {
     case 'repeat_reminder':
@@ -50,7 +50,7 @@ export function repeatContent(
         heading: t('mail:repeat_reminder_subject'),
         text: t('mail:repeat_reminder_text'),
         facts: [what, { label: t('billing:repeat_next'), value: next }],
-        button: stop,
+        button: stop(),
         why,
       }
     case 'repeat_failed':
@@ -61,7 +61,7 @@ export function repeatContent(
         text: t('mail:repeat_failed_text', { days: REPEAT_ANSWER_DAYS }),
         facts: [what, { label: t('billing:repeat_tries'), value: tries }],
         button: open,
-        aside: { text: t('billing:repeat_stop_text'), ...stop },
+        aside: { text: t('billing:repeat_stop_text'), ...stop() },
         why,
       }
     case 'repeat_paused':
@@ -72,7 +72,7 @@ export function repeatContent(
         text: t(details.reason === 'limit' ? 'billing:repeat_paused_limit' : 'billing:repeat_paused_price'),
         facts: [what],
         button: open,
-        aside: { text: t('billing:repeat_stop_text'), ...stop },
+        aside: { text: t('billing:repeat_stop_text'), ...stop() },
         why,
       }
     case 'repeat_ended':

@@ -13,6 +13,7 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 import { normalizeEmail } from '../identity/email.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
+import { monthEndOf } from './memberships.ts'
 import { orderNumber } from './packages.ts'
 
 /** What somebody does with a contract: withdraws from a purchase, or cancels a membership. */
@@ -57,6 +58,8 @@ export interface ContractView {
   readonly membershipEndsAt: number | null
   /** Whether a repeat order renews it. */
   readonly renews: boolean
+  /** Whether it is a renewal, which ends with the month that runs: that is then its end. */
+  readonly isRenewal: boolean
   /** Name of the buyer's profile; null once the account is erased. */
   readonly name: string | null
   readonly hasAccount: boolean
@@ -73,6 +76,9 @@ const lastDayOf = ({ paidAt, createdAt, refundDays }: OrderRow): Date =>
  * holiday, of the next working day, which is four days later at most (Regulation (EEC, Euratom) 1182/71, article 3).
  */
 export const withdrawalEnd = (order: OrderRow): Date => new Date(lastDayOf(order).getTime() + 5 * DAY)
+
+/** Whether an order is a later one of a repeat order. */
+export const isRenewal = ({ period }: Pick<OrderRow, 'period'>): boolean => period !== null && period > 1
 
 /** What has not been used of a purchase. */
 interface Unused {
@@ -174,6 +180,9 @@ async function toView(
   if (ending === 'cancel' && (!membership || !member)) return null
   const now = clock.now()
   const { refund } = unusedOf(order, membership, account?.balance ?? 0)
+  const isCut =
+    ending === 'cancel' && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
+  const membershipEnd = isCut ? monthEndOf(membership, now) : membership?.endsAt
   const endedAt = ending === 'withdraw' ? order.withdrawnAt : (membership?.cancelledAt ?? null)
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
@@ -182,7 +191,8 @@ async function toView(
     withdrawableUntil: lastDayOf(order).getTime(),
     isOver: ending === 'withdraw' ? now >= withdrawalEnd(order) : membership !== null && now >= membership.endsAt,
     endedAt: endedAt?.getTime() ?? null,
-    membershipEndsAt: membership?.endsAt.getTime() ?? null,
+    membershipEndsAt: membershipEnd?.getTime() ?? null,
+    isRenewal: isRenewal(order),
     renews:
       order.repeatOrderId !== null &&
       ((await findRepeatOrder(tx, { id: order.repeatOrderId }))?.state ?? 'ended') !== 'ended',

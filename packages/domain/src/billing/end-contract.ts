@@ -3,7 +3,12 @@ import type { Locale } from '@hearth/contracts/locales'
 import type { MailDetails, VisitorMailType } from '@hearth/contracts/mail'
 import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
 import { insertBooking, lockBalance } from '@hearth/db/queries/billing/ledger'
-import { lockMembership, type MembershipRow, updateMembership } from '@hearth/db/queries/billing/memberships'
+import {
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  updateMembership,
+} from '@hearth/db/queries/billing/memberships'
 import { lockOrder, type OrderRow, updateOrder } from '@hearth/db/queries/billing/orders'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -13,8 +18,15 @@ import { isEmail, normalizeEmail } from '../identity/email.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { parseWords, tidy } from '../platform/tidy-text.ts'
 import { creditEntries } from './apply-payment.ts'
-import { type ContractEnding, type ContractReference, findContract, unusedOf, withdrawalEnd } from './contracts.ts'
-import { endMembership, grantMonths, premiumAfter } from './memberships.ts'
+import {
+  type ContractEnding,
+  type ContractReference,
+  findContract,
+  isRenewal,
+  unusedOf,
+  withdrawalEnd,
+} from './contracts.ts'
+import { endMembership, grantMonths, monthEndOf, premiumAfter } from './memberships.ts'
 import { orderNumber } from './packages.ts'
 import { endRepeatOrderOf } from './repeat-orders.ts'
 
@@ -55,7 +67,7 @@ interface Statement {
 /**
  * Withdraws from a purchase or cancels a membership, and confirms it by mail: both statements are one-sided, and what has been ended is answered as it
  * was. Whoever withdraws gets back the price of what is unused, whose credits are taken at once; a membership that is withdrawn from ends. Whoever
- * cancels a membership keeps it until its end, because nothing renews it. Words for support wait for `npm run refunds`.
+ * cancels a membership keeps it until its end, and what renews it stops; a renewal ends with the month that runs. Words for support wait for `npm run refunds`.
  */
 export async function endContract(
   ctx: AppContext,
@@ -83,19 +95,20 @@ export async function endContract(
     if (isCancel && (!membership || !hasAccount || membership.endsAt <= now)) return refuse('billing.no_contract')
     if (!isCancel && now >= withdrawalEnd(order)) return refuse('billing.withdrawal_over')
 
-    const refund = isCancel ? 0 : await takeBack(ctx, tx, order)
+    const refund = isCancel ? await cutRenewal(ctx, tx, order, endedAt ?? null) : await takeBack(ctx, tx, order)
     // What has been withdrawn from or cancelled is not bought again.
     if (!endedAt) await endRepeatOrderOf(ctx, tx, order, isCancel ? 'stopped' : 'withdrawn')
     if (isCancel) await updateMembership(tx, { orderId: id, cancelledAt: endedAt ?? now })
+    const ended = isCancel ? await findMembership(tx, { orderId: id }) : membership
     if (statement.words !== '') {
       const claim = [order.claim, statement.words].filter((words) => words !== null).join('\n\n')
       await updateOrder(tx, { id, change: { claim, claimedAt: order.claimedAt ?? now } })
     }
     const type = isCancel ? 'membership_cancelled' : 'withdrawal_received'
-    const details = receiptOf(order, membership, { refund, statement, isCancel })
+    const details = receiptOf(order, ended, { refund, statement, isCancel })
     await sendReceipt(ctx, tx, { type, details, language, order, recipient: hasAccount ? null : statement.email })
     if (hasAccount) await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId: id } }])
-    return accept({ at: now, membershipEndsAt: membership?.endsAt ?? null })
+    return accept({ at: now, membershipEndsAt: ended?.endsAt ?? null })
   })
 }
 
@@ -115,6 +128,25 @@ function parseStatement(
   return words.ok && faults.length === 0
     ? accept({ name, words: words.value, email })
     : refuseFields('profiles.invalid_details', faults)
+}
+
+/**
+ * Ends a membership that a repeat order has renewed with the month that runs, and has the price of those after it paid back, which it returns: whoever is
+ * bound by a renewal may end it within a month (§ 309 Nr. 9 BGB; artikel 6:236 BW).
+ */
+async function cutRenewal(ctx: AppContext, tx: TenantTx, order: OrderRow, endedAt: Date | null): Promise<number> {
+  const { id, memberId, amount, refunded, chargedBack } = order
+  if (!isRenewal(order) || endedAt) return 0
+  await grantMonths(ctx, tx, id)
+  const membership = await lockMembership(tx, { orderId: id })
+  const at = membership && monthEndOf(membership, ctx.clock.now())
+  if (!at || at >= membership.endsAt) return 0
+  const { months, granted } = membership
+  const left = amount - Math.max(refunded, order.refundDue) - chargedBack
+  const refund = Math.min(left, Math.round((amount * (months - granted)) / months))
+  await updateOrder(tx, { id, change: { refundDue: Math.max(refunded, order.refundDue) + refund } })
+  await endMembership(ctx, tx, { orderId: id, memberId, at })
+  return refund
 }
 
 /** Takes what is unused of a purchase, has its price paid back and ends what it brought; returns that price. */
@@ -147,7 +179,8 @@ const receiptOf = (
   ...{ number: orderNumber(order.id), type: order.type, credits: String(order.credits), currency: order.currency },
   ...{ amount: String(order.amount), person: statement.name },
   ...(order.months === null ? {} : { months: String(order.months) }),
-  ...(isCancel && membership ? { final_at: membership.endsAt.toISOString() } : { refund: String(refund) }),
+  ...(isCancel && membership ? { final_at: membership.endsAt.toISOString() } : {}),
+  ...(isCancel && refund === 0 ? {} : { refund: String(refund) }),
   ...(statement.words === '' ? {} : { words: statement.words }),
 })
 

@@ -8,6 +8,7 @@ import {
   listDueMemberships,
   listRunningMemberships,
   lockMembership,
+  type MembershipRow,
   updateMembership,
   updatePremium,
 } from '@hearth/db/queries/billing/memberships'
@@ -58,23 +59,31 @@ export async function grantMonths(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, 
   return (granted - membership.granted) * amount
 }
 
+/** When the month of a membership ends that runs at that time, which is its last one at the most; its beginning, if it has not begun. */
+export function monthEndOf({ startsAt, months }: Pick<MembershipRow, 'startsAt' | 'months'>, now: Date): Date {
+  let begun = 0
+  while (begun < months && monthsAfter(startsAt, begun) <= now) begun += 1
+  return monthsAfter(startsAt, begun)
+}
+
 /**
- * Ends a membership, unless it has run out, in the caller's transaction that has locked its order; those that follow it begin as much earlier, and premium
- * is counted anew.
+ * Ends a membership now or at that time, unless it has run out before, in the caller's transaction that has locked its order; those that follow it begin as
+ * much earlier, and premium is counted anew.
  */
 export async function endMembership(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { orderId, memberId }: { readonly orderId: OrderId; readonly memberId: MemberId },
+  { orderId, memberId, at }: { readonly orderId: OrderId; readonly memberId: MemberId; readonly at?: Date },
 ): Promise<void> {
   const now = ctx.clock.now()
+  const endsAt = at && at > now ? at : now
   const ended = await lockMembership(tx, { orderId })
-  if (!ended || ended.endsAt <= now) return premiumAfter(ctx, tx, memberId)
+  if (!ended || ended.endsAt <= endsAt) return premiumAfter(ctx, tx, memberId)
   // One that has not begun never does.
   const hasBegun = ended.startsAt <= now
   const startsAt = hasBegun ? ended.startsAt : now
-  await updateMembership(tx, { orderId, grantAt: null, startsAt, endsAt: now, cancelledAt: ended.cancelledAt ?? now })
-  let end = now
+  await updateMembership(tx, { orderId, grantAt: null, startsAt, endsAt, cancelledAt: ended.cancelledAt ?? now })
+  let end = endsAt
   for (const { orderId: id, ...other } of await listRunningMemberships(tx, { memberId, now })) {
     if (other.startsAt > now && other.granted === 0) {
       const time = membershipTime(now, end, other.months)

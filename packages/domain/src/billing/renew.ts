@@ -33,7 +33,7 @@ type RenewContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'payments'> & {
 
 const BATCH = 100
 /** Payments that are asked for at once. */
-const AT_ONCE = 8
+const AT_ONCE = 10
 
 /**
  * Reminds of what repeats, orders what is due, charges it and ends what waits for nobody; returns how many orders it has charged. What fails stops
@@ -142,10 +142,14 @@ export async function insertCharge(
   }: { readonly repeat: RepeatOrderRow; readonly period: number; readonly shop: Pick<Shop, 'settings'> },
 ): Promise<'price' | 'limit' | null> {
   const { memberId, packageId, currency, amount, credits, months, type, method, provider } = repeat
-  const country = (await findProfile(tx, { memberId }))?.country
+  const [profile, isBeyond, latest] = await Promise.all([
+    findProfile(tx, { memberId }),
+    isBeyondOwnLimit(ctx, tx, { memberId, currency, amount }),
+    findLatestOrder(tx, { memberId, packageId, initiatedBy: 'merchant' }),
+  ])
+  const country = profile?.country
   if (country === undefined || !isAsAgreed(shop.settings, country, repeat)) return 'price'
-  if (await isBeyondOwnLimit(ctx, tx, { memberId, currency, amount })) return 'limit'
-  const latest = await findLatestOrder(tx, { memberId, packageId, initiatedBy: 'merchant' })
+  if (isBeyond) return 'limit'
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const id = newId<OrderId>()

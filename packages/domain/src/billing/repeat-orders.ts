@@ -136,6 +136,7 @@ export async function repeatAfterPaid(
   const isReplaced = initiatedBy === 'member' && recurringId !== null && recurringId !== repeat.recurringId
   if (isReplaced) await endConsent(ctx, tx, repeat)
   const consent = isReplaced ? { recurringId, provider, method: order.method } : {}
+  if (repeat.state === 'active' && repeat.tries === 0 && !isReplaced) return
   const going = repeat.state === 'failed' ? ({ state: 'active', failedAt: null } as const) : {}
   await updateRepeatOrder(tx, { id: repeat.id, change: { tries: 0, ...going, ...consent } })
 }

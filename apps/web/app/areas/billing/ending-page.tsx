@@ -142,6 +142,10 @@ function EmailField(props: { label: string; value: string | undefined; error?: s
   )
 }
 
+/** What a cancellation means for a membership: for a renewal, for one that would renew, and for one that ends by itself. */
+const cancelLeadOf = ({ isRenewal, renews }: ShownContract) =>
+  isRenewal ? 'cancel_lead_renewed' : renews ? 'cancel_lead_renewing' : 'cancel_lead'
+
 /** The statement about one purchase, with the button that makes it. */
 function Statement({
   ending,
@@ -159,7 +163,7 @@ function Statement({
   const isOpen = (endedOn === null || isCancel) && !isOver
   const lead =
     isOpen && endedOn === null
-      ? t(isCancel ? (contract.renews ? 'cancel_lead_renewing' : 'cancel_lead') : 'withdrawal_lead', {
+      ? t(isCancel ? cancelLeadOf(contract) : 'withdrawal_lead', {
           day: membershipEndsOn,
         })
       : endedOn === null

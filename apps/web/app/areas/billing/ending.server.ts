@@ -33,10 +33,23 @@ async function shown({ load, request, tenant }: PageContext, contract: ContractV
   const textLocale = await textLocaleOf(load, request)
   const day = (time: number) => longDate(tenant, new Date(time), textLocale)
   const money = (amount: number) => moneyText(tenant, { amount, currency: contract.currency }, textLocale)
-  const { id, number, type, credits, months, isOver, endedAt, rest, membershipEndsAt, name, hasAccount, renews } =
-    contract
+  const {
+    id,
+    number,
+    type,
+    credits,
+    months,
+    isOver,
+    endedAt,
+    rest,
+    membershipEndsAt,
+    name,
+    hasAccount,
+    renews,
+    isRenewal,
+  } = contract
   return {
-    ...{ id, number, type, credits, months, isOver, name, hasAccount, renews },
+    ...{ id, number, type, credits, months, isOver, name, hasAccount, renews, isRenewal },
     ...{ amount: money(contract.amount), orderedOn: day(contract.orderedAt) },
     refund: money(contract.refund),
     /** What does not come back by itself; null if everything does. */
