@@ -5,6 +5,7 @@ import { payBack } from '@hearth/domain/billing/answer-claims'
 import { checkOrders, checkPayment, refundOrder, refundOrders } from '@hearth/domain/billing/check-orders'
 import { grantMemberships, monthsAfter } from '@hearth/domain/billing/memberships'
 import { orderNumber } from '@hearth/domain/billing/packages'
+import { sortPaymentMethods } from '@hearth/domain/billing/payment-methods'
 import { spend } from '@hearth/domain/billing/spend'
 import { viewOrder, viewPurchase } from '@hearth/domain/billing/view-orders'
 import { deleteOldVatEvidence } from '@hearth/domain/maintenance/delete-expired'
@@ -148,6 +149,38 @@ test('what is not bought so is refused, and nothing is ordered', async ({ shop }
   await expect(buy(ann, { attempt: 7 })).rejects.toMatchObject({ status: 400 })
   expect(await checkPayment({ ...ctx, payments: null }, { scope: shop.scope, paymentId: 'pay_x' })).toBe(false)
   expect(await rows(`select id from orders where tenant_id = '${shop.scope.tenantId}'`)).toEqual([])
+})
+
+test('a way to pay of another country, or that the site does not offer, or that has an outage is refused, and so is a bank', async ({
+  shop,
+}) => {
+  const { join, buy, sandbox, settings, ctx } = shop
+  const ann = await join()
+  const refused = async (method: string, bank: string | null = null) => {
+    const placed = await buy(ann, { method, bank })
+    return placed.ok ? null : placed.reason
+  }
+  for (const method of ['bancontact', 'swish', 'sepa-direct-debit'])
+    expect([method, await refused(method)]).toEqual([method, 'billing.no_method'])
+  sandbox.outages.add('paypal').add('ideal/duinbank')
+  expect(await refused('paypal')).toBe('billing.method_unavailable')
+  expect(await refused('ideal', 'duinbank')).toBe('billing.method_unavailable')
+  const see = (payment_methods: typeof settings.payment_methods) =>
+    viewPurchase(ctx, { viewer: ann, settings: { ...settings, payment_methods }, packageId: 'credits-20' })
+  expect((await see(['visa', 'paypal', 'swish']))?.methods).toEqual([
+    { id: 'visa', banks: [], available: true },
+    { id: 'paypal', banks: [], available: false },
+  ])
+  expect((await see(null))?.lastPaid).toBeNull()
+  expect(await refused('ideal', 'polderbank')).toBeNull()
+  const [open] = sandbox.store.list()
+  await shop.settle(open?.id ?? '', 'paid')
+  const seen = await see(null)
+  expect(seen?.lastPaid).toEqual({ method: 'ideal', bank: 'polderbank' })
+  const ids = (lastUsed: string | null, isPhone: boolean) =>
+    sortPaymentMethods(seen?.methods ?? [], { lastUsed, isPhone }).map(({ id }) => id)
+  expect(ids('visa', true).slice(0, 4)).toEqual(['visa', 'mobile-wallet', 'paypal', 'ideal'])
+  expect(ids('gone', false)).toEqual(seen?.methods.map(({ id }) => id))
 })
 
 test('a new account buys as often and for as much as the site says, under a hundred tries at once', async ({

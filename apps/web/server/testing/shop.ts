@@ -51,7 +51,7 @@ export const shopTest = siteTest
     )
     const cookie = await logIn(shop, SHOP, id)
     const get = (address: string) => shop.ask({ host: SHOP, path: address, headers: { Cookie: cookie } })
-    const order = (fields: Record<string, string>, address = '/credits/credits-20/card') =>
+    const order = (fields: Record<string, string>, address = '/credits/credits-20/visa') =>
       shop.ask({
         ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: cookie } },
         body: new URLSearchParams({ attempt: '1', amount: '1399', bank: '', ...fields }).toString(),
