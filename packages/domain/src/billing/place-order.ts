@@ -73,12 +73,12 @@ interface PlacedOrder {
 
 type PlaceRefusal =
   | 'billing.closed'
-  | 'billing.confirm_first'
-  | 'billing.no_package'
-  | 'billing.no_method'
-  | 'billing.method_unavailable'
-  | 'billing.price_changed'
-  | 'billing.purchase_limit'
+  | 'contracts.confirm_first'
+  | 'contracts.no_package'
+  | 'contracts.no_method'
+  | 'contracts.method_unavailable'
+  | 'contracts.price_changed'
+  | 'contracts.purchase_limit'
   | CodeRefusal
 
 /**
@@ -91,16 +91,16 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   const { viewer, settings } = command
   if (!payments) return refuse('billing.closed')
   // An account that is never confirmed is removed.
-  if (viewer.status !== 'active') return refuse('billing.confirm_first')
+  if (viewer.status !== 'active') return refuse('contracts.confirm_first')
   const offer = offerOf(settings, viewer.country, command.packageId)
-  if (!offer) return refuse('billing.no_package')
+  if (!offer) return refuse('contracts.no_package')
   // What the page said is held against the price before anything is ordered.
   const { country } = viewer
   const of = { country, currency: offer.currency, amount: command.amountShown }
   const method = (await listPaymentMethods(payments, settings, of)).find(({ id }) => id === command.method)
   const bank = method?.banks.find(({ id }) => id === command.bank) ?? null
-  if (!method || (command.bank !== null && !bank)) return refuse('billing.no_method')
-  if (!method.available || bank?.available === false) return refuse('billing.method_unavailable')
+  if (!method || (command.bank !== null && !bank)) return refuse('contracts.no_method')
+  if (!method.available || bank?.available === false) return refuse('contracts.method_unavailable')
 
   const reserved = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, payments, command, offer))
   if (!reserved.ok) return reserved
@@ -151,7 +151,7 @@ async function reserve(
   const { id: memberId, country } = viewer
   // Simultaneous orders of a member run one after another, so the limits hold.
   const member = await lockMember(tx, { memberId, for: 'no key update' })
-  if (member?.status !== 'active') return refuse('billing.confirm_first')
+  if (member?.status !== 'active') return refuse('contracts.confirm_first')
   // The address may have changed since the request came, and the discounts that it has used with it.
   const shopper = { ...viewer, email: member.email, timeBonusEndsAt: member.timeBonusEndsAt }
   const latest = await findLatestOrder(tx, { memberId, packageId })
@@ -167,13 +167,13 @@ async function reserve(
   if (refusal) return refusal
   const discount = chosen ? reductionOf(offer.price, chosen) : 0
   const amount = offer.price - discount
-  if (amount !== command.amountShown) return refuse('billing.price_changed')
+  if (amount !== command.amountShown) return refuse('contracts.price_changed')
   // Its payment is ended only for an order that can be made.
   if (known) return accept({ order: known, holds: false })
   const next = (latest?.attempt ?? 0) + 1
   if (attempt !== next) throw new AppError('request.invalid_body', 400)
-  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('billing.no_package')
-  if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('billing.purchase_limit')
+  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('contracts.no_package')
+  if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('contracts.purchase_limit')
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const { type, currency, credits, months } = offer
@@ -184,7 +184,7 @@ async function reserve(
       const use = await findDiscountUse(tx, holder)
       const held = use?.memberId === memberId ? await findOrder(tx, { id: use.orderId }) : null
       // Whoever has typed no code is shown the price anew.
-      const reason = code === null ? 'billing.price_changed' : 'billing.code_used'
+      const reason = code === null ? 'contracts.price_changed' : 'contracts.code_used'
       return held ? accept({ order: held, holds: true }) : refuse(reason)
     }
   }

@@ -90,7 +90,7 @@ export function CheckPage({
     ...(vat ? [{ label: t('billing:vat', { rate: vat.rate }), value: vat.amount }] : []),
   ]
   const error = refusal ? faultText(refusal) : undefined
-  const isUnticked = refusal?.code === 'billing.begin_at_once_required'
+  const isUnticked = refusal?.code === 'contracts.begin_at_once_required'
   return (
     <AccountPage title={name} lead={t('check_title')} art={art}>
       {stillOpen ? (
@@ -122,7 +122,7 @@ export function CheckPage({
             label={t('begin_at_once')}
             error={isUnticked ? error : undefined}
             required
-            messages={{ required: t('errors:billing.begin_at_once_required') }}
+            messages={{ required: t('errors:contracts.begin_at_once_required') }}
           />
           <FormActions>
             <Button type="submit" tone="accent" size="large" wide="phone">
@@ -132,7 +132,7 @@ export function CheckPage({
           <Note>{t('paying_leaves')}</Note>
         </Form>
       ) : (
-        <Alert tone="warning">{t('errors:billing.method_unavailable')}</Alert>
+        <Alert tone="warning">{t('errors:contracts.method_unavailable')}</Alert>
       )}
       <p>
         <TextLink href={purchaseAddress(packagePath(offer.id), served)} alone>

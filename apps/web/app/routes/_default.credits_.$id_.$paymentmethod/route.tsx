@@ -54,7 +54,7 @@ export const action = memberAction(
   { params, query: purchaseQuery, form: purchaseForm },
   async ({ viewer, params: { id, paymentmethod: method }, query: { returnTo, code }, form, ...req }) => {
     const { ctx, load, tenant } = req
-    if (form.begin_at_once === undefined) return refuseForm(req, refuse('billing.begin_at_once_required'))
+    if (form.begin_at_once === undefined) return refuseForm(req, refuse('contracts.begin_at_once_required'))
     const placed = await placeOrder(ctx, {
       ...{ viewer, settings: tenant.settings, packageId: id, method, bank: form.bank || null },
       ...{ attempt: form.attempt, amountShown: form.amount, code, returnTo: safePath(returnTo) },
