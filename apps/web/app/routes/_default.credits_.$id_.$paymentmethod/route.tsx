@@ -1,3 +1,4 @@
+import { statementName } from '@hearth/contracts/payment-settings'
 import { placeOrder } from '@hearth/domain/billing/place-order'
 import { refuse } from '@hearth/domain/failures'
 import { type MetaFunction, redirect } from '@remix-run/node'
@@ -59,7 +60,7 @@ export const action = memberAction(
       ...{ viewer, settings: tenant.settings, packageId: id, method, bank: form.bank || null },
       ...{ attempt: form.attempt, amountShown: form.amount, code, returnTo: safePath(returnTo) },
       networkCountry: load.country,
-      site: { origin: load.origin, seller: tenant.settings.company.name },
+      site: { origin: load.origin, seller: statementName(tenant.settings) },
     })
     if (!placed.ok) return refuseForm(req, placed)
     const { orderId, checkoutUrl } = placed.value
