@@ -20,6 +20,19 @@ const providerPayment = z.object({
   checkoutUrl: z.url(),
 })
 const paymentAnswer = z.object({ payment: providerPayment })
+const payoutsAnswer = z.object({
+  lines: z.array(
+    z.object({
+      payoutId: z.string(),
+      kind: z.enum(['payment', 'refund', 'chargeback']),
+      paymentId: z.string(),
+      reference: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      fee: amount,
+    }),
+  ),
+})
 const methodsAnswer = z.object({
   methods: z.array(
     z.object({
@@ -84,6 +97,10 @@ export function openSandbox({ host, username: key, port }: URL, { patience }: Pa
     paymentOfMessage({ body }) {
       const id = new URLSearchParams(new TextDecoder().decode(body)).get('id')
       return id && id.length <= MOST_ID ? id : null
+    },
+    async payouts({ from, until }) {
+      const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
+      return parsed(payoutsAnswer, await ask(`/payouts?${query}`), [200]).lines
     },
   }
 }

@@ -59,6 +59,14 @@ export interface PaymentRequest {
   readonly webhookUrl: string
 }
 
+/** Money that came or went, with the moment in milliseconds. */
+export interface Movement {
+  readonly kind: 'payment' | 'refund' | 'chargeback'
+  /** Minor units; negative for what went back. */
+  readonly amount: number
+  readonly at: number
+}
+
 interface Refund {
   readonly key: string
   readonly amount: number
@@ -78,6 +86,8 @@ export interface StoredPayment extends PaymentRequest {
   readonly amountChargedBack: number
   /** The refunds that the shop asked for. */
   readonly refunds: readonly Refund[]
+  /** Missing in files of earlier versions. */
+  readonly movements?: readonly Movement[]
 }
 
 /** The country of a method that only one has. */
