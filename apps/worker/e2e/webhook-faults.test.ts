@@ -35,6 +35,8 @@ const CHILDREN = 2
 const KILLS = shortOrLong(1, 40)
 const DATABASE_KILLS = shortOrLong(1, 8)
 const PRICE = 1_399
+/** Of one process, while the database is away. */
+const MOST_FAILED_STARTS = 20
 
 type Step = 'paid' | 'pending' | 'failed' | 'expired' | 'refunded' | 'charged_back'
 /** What becomes of a payment, what its order then is, and what is kept of the money. */
@@ -87,20 +89,28 @@ const PROVIDERS: Readonly<Record<string, (folder: string) => Promise<Provider>>>
 /** Processes that take messages, one of which is killed now and then. */
 function startTakers(order: WebhookOrder) {
   const takers: (Taker | null)[] = []
-  const start = async (place: number) => {
+  const start = async (place: number, failed = 0): Promise<void> => {
     const child = fork(path.join(import.meta.dirname, 'webhook.child.ts'), [JSON.stringify(order)], {
       ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: ['--import', 'tsx'] },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const taker: Taker = { child, waiting: new Map() }
-    await new Promise<void>((resolve) =>
+    const isUp = await new Promise<boolean>((resolve) => {
       child.on('message', ({ number, taken }: WebhookSaid) => {
-        if (number === null) resolve()
+        if (number === null) resolve(true)
         else taker.waiting.get(number)?.(taken)
-      }),
-    )
+      })
+      child.once('exit', () => {
+        for (const end of taker.waiting.values()) end(false)
+        resolve(false)
+      })
+    })
+    // The database was away when it started.
+    if (!isUp && failed === MOST_FAILED_STARTS) throw new Error('The process that takes messages does not start.')
+    if (!isUp) return isOver ? undefined : start(place, failed + 1)
     takers[place] = taker
   }
+  let isOver = false
   let number = 0
   return {
     start,
@@ -112,7 +122,6 @@ function startTakers(order: WebhookOrder) {
       const exited = once(taker.child, 'exit')
       taker.child.kill('SIGKILL')
       await exited
-      for (const end of taker.waiting.values()) end(false)
       await start(place)
     },
     /** Sends a message until some process has taken it, as a provider does. */
@@ -121,19 +130,19 @@ function startTakers(order: WebhookOrder) {
         const taker = takers[place()]
         number += 1
         const own = number
-        const taken =
-          taker && taker.child.connected
-            ? await new Promise<boolean>((resolve) => {
-                taker.waiting.set(own, resolve)
-                taker.child.send({ ...message, number: own }, (error) => error && resolve(false))
-              })
-            : false
+        const taken = taker?.child.connected
+          ? await new Promise<boolean>((resolve) => {
+              taker.waiting.set(own, resolve)
+              taker.child.send({ ...message, number: own }, (error) => error && resolve(false))
+            })
+          : false
         taker?.waiting.delete(own)
         if (taken) return
         await sleep(20)
       }
     },
     end() {
+      isOver = true
       for (const taker of takers) taker?.child.kill('SIGKILL')
     },
   }

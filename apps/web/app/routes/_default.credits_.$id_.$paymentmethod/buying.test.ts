@@ -5,7 +5,7 @@ import { makeMember } from '@hearth/db/test-people'
 import { expect, onTestFinished } from 'vitest'
 import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
-import { FORM, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
+import { FORM, OFFERS, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
 import { ALPHA } from '../../../server/testing/site.ts'
 
 test('a purchase is complete before the click, and only its page leads to the provider', async ({
@@ -59,6 +59,25 @@ test('the ways to pay are shown with the last used first, on a phone apps before
     const { status, headers } = await buyer.get(`${PAGE}/${method}?returnTo=/chats`)
     expect([status, headers.location]).toEqual([302, `${PAGE}?returnTo=%2Fchats`])
   }
+})
+
+test('a bank statement names the company and the order, or a discreet name where the site has one', async ({
+  buyer,
+  shop,
+  db,
+}) => {
+  const described = ({ headers }: { readonly headers: { readonly location?: string | undefined } }) =>
+    shop.sandbox.store.find(String(headers.location).split('/pay/')[1] ?? '')?.description
+  const path = '/credits/credits-20/visa'
+  expect(described(await buyer.order({ begin_at_once: 'yes' }, path))).toMatch(/^Shop [0-9A-F]{10}$/)
+
+  const host = 'discreet.test'
+  await shop.addTenant(host, { packages: { NL: { currency: 'EUR', offers: OFFERS } }, discreet_name: 'Blue Lamp' })
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+  const headers = { ...FORM, Origin: `http://${host}:8080`, Cookie: await logIn(shop, host, id) }
+  const body = new URLSearchParams({ attempt: '1', amount: '1399', bank: '', begin_at_once: 'yes' }).toString()
+  const placed = await shop.ask({ host, method: 'POST', path, headers, body })
+  expect(described(placed)).toMatch(/^Blue Lamp [0-9A-F]{10}$/)
 })
 
 test('what the client sends decides nothing: each its clear answer', async ({ buyer }) => {
