@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { uncaughtErrors } from './scripts/uncaught-errors.ts'
+import type { Reporter } from 'vitest/node'
 import { workersOf } from './scripts/workers.ts'
 
 const workspaces = ['apps', 'packages'].flatMap((group) => readdirSync(group).map((name) => `${group}/${name}`))
@@ -14,6 +14,12 @@ const sharedProcess = (root: string) =>
 
 /** Where `scripts/test.ts` reads what came of a run. */
 const reports = process.env.HEARTH_TEST_REPORTS
+
+/** Writes to a file, as a JSON list of texts, what no test has caught: the JSON report does not have it. */
+const uncaughtErrors = (file: string): Reporter => ({
+  onTestRunEnd: (_, errors) =>
+    writeFileSync(file, JSON.stringify(errors.map(({ message, stack }) => `${message}\n${stack ?? ''}`))),
+})
 
 // One run over the whole workspace; `scripts/test.ts` starts the servers that it uses.
 export default defineConfig({

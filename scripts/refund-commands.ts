@@ -44,7 +44,7 @@ const list: Run = async ({ db, tenants, print }) => {
 }
 
 const REFUSALS = {
-  'billing.no_contract': () => 'no paid order of this site has this number',
+  'contracts.no_contract': () => 'no paid order of this site has this number',
   'billing.refund_on_its_way': () => 'money of this order is on its way; try again once it has arrived',
   'billing.too_much_back': (rest: unknown) => `at most ${rest} minor units have not gone back`,
 } as const

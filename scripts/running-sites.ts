@@ -1,10 +1,14 @@
 import path from 'node:path'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import { type Config, readConfig } from '@hearth/runtime/env'
+import { openPayments } from '@hearth/runtime/payments'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { ownerUrlOfRunning } from './database.ts'
 import { dataDirectory, embeddedEnv, ROOT } from './services.ts'
+
+/** Milliseconds that a command waits for one transaction. */
+const PATIENCE = 60_000
 
 /** The sites of a running installation. */
 interface RunningSites {
@@ -28,11 +32,29 @@ export function runningConfig(): Config {
   return readConfig({ ...process.env, ...own }, 'web')
 }
 
+type Payments = NonNullable<ReturnType<typeof openPayments>>
+
+/** Asks the provider of payments of a running installation; null if it has none. */
+export async function askRunningPayments<Answer>(ask: (payments: Payments) => Promise<Answer>): Promise<Answer | null> {
+  const payments = openPayments(process.env.PAYMENTS_URL || undefined)
+  if (payments) return ask(payments)
+  if (process.env.DATABASE_URL) return null
+  // The sandbox of `npm start`, whose port is not known here: another one reads its files.
+  const { startPayments } = await import('@hearth/sandbox/payments')
+  const sandbox = await startPayments({ folder: path.join(dataDirectory(), 'payments'), apiKey: 'of-this-process' })
+  try {
+    const own = openPayments(sandbox.url)
+    return own && (await ask(own))
+  } finally {
+    await sandbox.stop()
+  }
+}
+
 /** Does a command's work on the sites of a running installation; throws a sentence if none is running. */
 export async function withRunningSites(work: (sites: RunningSites) => Promise<void>): Promise<void> {
   const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
   registry.close()
-  const db = openDb(ownerUrlOfRunning(), { max: 1 })
+  const db = openDb(ownerUrlOfRunning(), { max: 1, timeout: PATIENCE })
   try {
     await work({ db, tenants: registry.all() })
   } finally {

@@ -8,7 +8,7 @@ import { beginTestRun, startTestServers } from './test-servers.ts'
 // the run that printed this seed.
 const TESTS = [
   ...['apps/worker/e2e/delivery', 'apps/worker/e2e/database-loss', 'apps/worker/src/order-faults'],
-  ...['apps/worker/e2e/money-faults', 'apps/worker/e2e/repeat-faults'],
+  ...['apps/worker/e2e/money-faults', 'apps/worker/e2e/repeat-faults', 'apps/worker/e2e/webhook-faults'],
   ...[
     'server/database-loss',
     'server/purchase-faults',

@@ -153,7 +153,7 @@ async function benchBuying({ env, tenant, login }: BenchFixture, temporary: stri
   const host = tenant.domain
   const web = await startWeb({ ...env, PAYMENTS_URL: sandbox.url }, TENANTS, host)
   const cookie = await logIn(web, host, login)
-  const page = '/credits/credits-20/card'
+  const page = '/credits/credits-20/visa'
   const headers = { cookie }
   const pages: Record<'page' | 'floor', number[]> = { page: [], floor: [] }
   for (let round = 0; round < 4; round += 1)

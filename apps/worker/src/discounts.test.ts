@@ -23,7 +23,7 @@ test('the first purchase of a new member costs a quarter less until their time b
     ...{ amount: QUARTER, vat: 182, offer: { price: 1399 }, codeRefusal: null },
     discount: { code: 'TIMEBONUS25', percentage: 25, amount: 350, endsAt: ann.timeBonusEndsAt },
   })
-  expect(await buy(ann)).toEqual({ ok: false, reason: 'billing.price_changed' })
+  expect(await buy(ann)).toEqual({ ok: false, reason: 'contracts.price_changed' })
   const { orderId, paymentId } = await order(ann, { amountShown: QUARTER })
   expect(await orderRow(orderId)).toMatchObject({
     amount: QUARTER,
@@ -35,13 +35,13 @@ test('the first purchase of a new member costs a quarter less until their time b
   expect(await house()).toMatchObject({ 'payments EUR': QUARTER, 'sales EUR': 182 - QUARTER, 'vat EUR': -182 })
   // It was for the first purchase: what the session says of premium may be a moment old.
   expect(await look()).toMatchObject({ amount: 1399, discount: null })
-  expect(await buy(ann, { attempt: 2, amountShown: QUARTER })).toEqual({ ok: false, reason: 'billing.price_changed' })
+  expect(await buy(ann, { attempt: 2, amountShown: QUARTER })).toEqual({ ok: false, reason: 'contracts.price_changed' })
 
   const late = await join({ bonus: 5 })
   clock.advance(5 * MINUTE)
   const view = await viewPurchase(ctx, { viewer: late, settings, packageId: 'credits-20' })
   expect(view?.discount).toMatchObject({ code: 'WELCOME10', percentage: 10 })
-  expect(await buy(late, { amountShown: QUARTER })).toEqual({ ok: false, reason: 'billing.price_changed' })
+  expect(await buy(late, { amountShown: QUARTER })).toEqual({ ok: false, reason: 'contracts.price_changed' })
   // The lower one that follows ends with the third day after the bonus began, wherever one reads it.
   const begun = (late.timeBonusEndsAt?.getTime() ?? 0) - 4 * HOUR
   const end = Math.floor(begun / DAY) * DAY + 4 * DAY + 12 * HOUR
@@ -64,18 +64,18 @@ test('whoever ordered in time pays what they were told, and a trial has its pric
 
 describe('a code that is typed', () => {
   const refusals = [
-    ['nothing', 'billing.code_not_found'],
-    ['OLD', 'billing.code_not_found'],
-    ['OFF', 'billing.code_not_found'],
-    ['BELGIUM', 'billing.code_not_found'],
-    ['SOMEBODY', 'billing.code_not_found'],
-    ['TIMEBONUS25', 'billing.code_not_found'],
-    ['STAY-AAAAAAAA', 'billing.code_not_found'],
-    ['X'.repeat(10_000), 'billing.code_not_found'],
-    ['\0%_', 'billing.code_not_found'],
-    ['POUNDS', 'billing.code_not_for_this'],
-    ['LARGE', 'billing.code_not_for_this'],
-    ['BY-BANK', 'billing.code_not_for_this'],
+    ['nothing', 'contracts.code_not_found'],
+    ['OLD', 'contracts.code_not_found'],
+    ['OFF', 'contracts.code_not_found'],
+    ['BELGIUM', 'contracts.code_not_found'],
+    ['SOMEBODY', 'contracts.code_not_found'],
+    ['TIMEBONUS25', 'contracts.code_not_found'],
+    ['STAY-AAAAAAAA', 'contracts.code_not_found'],
+    ['X'.repeat(10_000), 'contracts.code_not_found'],
+    ['\0%_', 'contracts.code_not_found'],
+    ['POUNDS', 'contracts.code_not_for_this'],
+    ['LARGE', 'contracts.code_not_for_this'],
+    ['BY-BANK', 'contracts.code_not_for_this'],
   ] as const
   test('is refused with the reason, and nothing is ordered', async ({ shop }) => {
     const ann = await shop.join()
@@ -101,13 +101,13 @@ describe('a code that is typed', () => {
     expect(await see(ann, 'LARGE', { packageId: 'premium-3' })).toMatchObject({ amount: 3679 })
     expect(await see(ann, 'BY-BANK', { method: 'ideal' })).toMatchObject({ amount: FIFTH })
     expect(await see(ann, 'BY-BANK', { method: 'visa' })).toMatchObject({
-      ...{ amount: 1399, discount: null, codeRefusal: { reason: 'billing.code_not_for_this' } },
+      ...{ amount: 1399, discount: null, codeRefusal: { reason: 'contracts.code_not_for_this' } },
     })
     const bo = await shop.join({ bonus: 5 })
     expect(await see(bo, 'SMALL-5')).toMatchObject({ discount: { code: 'TIMEBONUS25' }, codeRefusal: null })
     expect(await see(bo, 'OFF')).toMatchObject({
       discount: { code: 'TIMEBONUS25' },
-      codeRefusal: { reason: 'billing.code_not_found' },
+      codeRefusal: { reason: 'contracts.code_not_found' },
     })
   })
 
@@ -119,10 +119,10 @@ describe('a code that is typed', () => {
       ),
     )
     const reasons = tries.map((one) => (one.ok ? '' : one.reason))
-    expect(reasons.filter((reason) => reason === 'billing.code_not_found')).toHaveLength(20)
+    expect(reasons.filter((reason) => reason === 'contracts.code_not_found')).toHaveLength(20)
     expect(await shop.buy(ann, { code: 'SPRING-20', amountShown: FIFTH })).toMatchObject({
       ok: false,
-      reason: 'billing.too_many_tries',
+      reason: 'contracts.too_many_tries',
     })
     shop.clock.advance(5 * MINUTE)
     expect(await shop.buy(ann, { code: 'SPRING-20', amountShown: FIFTH })).toMatchObject({ ok: true })
@@ -133,7 +133,7 @@ test('of a hundred members who use the only discount at once, one has it', async
   const members = await Promise.all(Array.from({ length: 100 }, () => shop.join()))
   const placed = await Promise.all(members.map((one) => shop.buy(one, { code: 'ONLY-ONE', amountShown: FIFTH })))
   expect(placed.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(placed.flatMap((one) => (one.ok ? [] : [one.reason]))).toEqual(Array(99).fill('billing.code_used'))
+  expect(placed.flatMap((one) => (one.ok ? [] : [one.reason]))).toEqual(Array(99).fill('contracts.code_used'))
   expect(await shop.rows(`select id from orders where discount_code = 'ONLY-ONE'`)).toHaveLength(1)
   // A payment that failed gives it up.
   const [holder] = await shop.rows<{ payment_id: string }>(
@@ -157,11 +157,11 @@ test('a mailbox has its discount once, with a hundred accounts at once too, and 
   expect(placed.filter(({ ok }) => ok)).toHaveLength(1)
   const refused = placed.flatMap((one) => (one.ok ? [] : [one.reason]))
   // Whoever came later is shown the price without it.
-  expect(refused.every((one) => one === 'billing.code_used' || one === 'billing.price_changed')).toBe(true)
+  expect(refused.every((one) => one === 'contracts.code_used' || one === 'contracts.price_changed')).toBe(true)
   const [from, to] = ['ann@shop.example', 'moved@shop.example']
   await inTenant(shop.ctx.db, shop.scope, (tx) => carryFreeUse(shop.ctx, tx, { from, to }))
   const moved = await shop.join({ bonus: 60, email: to })
-  expect(await shop.buy(moved, { amountShown: QUARTER })).toMatchObject({ reason: 'billing.price_changed' })
+  expect(await shop.buy(moved, { amountShown: QUARTER })).toMatchObject({ reason: 'contracts.price_changed' })
 })
 
 test('two purchases of a member at once: the later one has the discount, and the payment of the other is ended', async ({
@@ -216,7 +216,7 @@ test('a payment that comes late, after the discount was free again, has served',
   if (!late) throw new Error('There is no such payment.')
   await applyToOrder(shop.ctx, { ...shop, orderId: first.orderId }, { ...late, status: 'paid' })
   expect(await viewDiscount(shop.ctx, { viewer: ann, settings, code: 'SPRING-20' })).toEqual({
-    ...{ ok: false, reason: 'billing.code_used' },
+    ...{ ok: false, reason: 'contracts.code_used' },
   })
 })
 
@@ -234,7 +234,7 @@ test('going back to a former address renews nothing', async ({ shop }) => {
   await move(b, a)
   const again = await shop.join({ email: 'former+2@shop.example' })
   expect(await shop.buy(again, { code: 'SPRING-20', amountShown: FIFTH })).toMatchObject({
-    reason: 'billing.code_used',
+    reason: 'contracts.code_used',
   })
 })
 
@@ -265,17 +265,20 @@ test('whoever is about to leave has a code of their own, once for their mailbox'
   expect(code).toMatch(/^STAY-[A-Z0-9]{8}$/)
   expect(stayingDiscount(shop.ctx, settings, ann)?.code).toBe(code)
   const bo = await shop.join()
-  expect(await shop.buy(bo, { code, amountShown: 699 })).toEqual({ ok: false, reason: 'billing.code_not_found' })
+  expect(await shop.buy(bo, { code, amountShown: 699 })).toEqual({ ok: false, reason: 'contracts.code_not_found' })
   const { paymentId } = await shop.order(ann, { code, amountShown: 699 })
   await shop.settle(paymentId, 'paid')
   expect(await viewDiscount(shop.ctx, { viewer: ann, settings, code })).toEqual({
     ok: false,
-    reason: 'billing.code_used',
+    reason: 'contracts.code_used',
   })
   const again = await shop.join({ email: 'leaving+2@shop.example' })
   const another = stayingDiscount(shop.ctx, settings, again)?.code ?? ''
   expect(another).not.toBe(code)
-  expect(await shop.buy(again, { code: another, amountShown: 699 })).toEqual({ ok: false, reason: 'billing.code_used' })
+  expect(await shop.buy(again, { code: another, amountShown: 699 })).toEqual({
+    ok: false,
+    reason: 'contracts.code_used',
+  })
   expect(stayingDiscount(shop.ctx, { company: { ...settings.company, delete_discount: 0 } }, ann)).toBeNull()
 })
 

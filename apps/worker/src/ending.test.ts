@@ -63,7 +63,7 @@ test('who withdraws gets back the price of what is unused, at once, once, and ha
     value: { refund: 1049, rest: 350, isOver: false, endedAt: null },
   })
   expect(await listContracts(ctx, { scope, ending: 'withdraw', viewer: ann })).toHaveLength(1)
-  expect(await ending.end(contract, { name: ' ' })).toMatchObject({ faults: [{ code: 'billing.name_required' }] })
+  expect(await ending.end(contract, { name: ' ' })).toMatchObject({ faults: [{ code: 'contracts.name_required' }] })
   const ended = await Promise.all(Array.from({ length: 20 }, () => ending.end(contract, { words: 'I wanted more' })))
   expect(ended.filter(({ ok }) => !ok)).toEqual([])
   expect(await shop.balance(ann)).toBe(0)
@@ -132,7 +132,7 @@ test('the right ends with its last day, and not when the site shortens it later'
   expect(await viewContract(shop.ctx, { ...shop, ending: 'withdraw', contract })).toMatchObject({
     value: { isOver: true },
   })
-  expect(await ending.end(contract)).toMatchObject({ reason: 'billing.withdrawal_over' })
+  expect(await ending.end(contract)).toMatchObject({ reason: 'contracts.withdrawal_over' })
   expect(await listContracts(shop.ctx, { ...shop, ending: 'withdraw', viewer: ann })).toEqual([])
   expect(await shop.balance(ann)).toBe(20)
 })
@@ -164,7 +164,7 @@ test('a membership that is withdrawn from ends, and its months to come are paid 
   const credits = await shop.order(bo)
   await shop.settle(credits.paymentId, 'paid')
   expect(await ending.end({ viewer: bo, orderId: credits.orderId }, { ending: 'cancel' })).toMatchObject({
-    reason: 'billing.no_contract',
+    reason: 'contracts.no_contract',
   })
 })
 
@@ -186,7 +186,7 @@ test('one withdraws without logging in, by the link or by number and address, an
   const number = orderNumber(orders[0] ?? shop.newId())
   const view = (contract: ContractReference, of = scope) =>
     viewContract(ctx, { scope: of, ending: 'withdraw', contract })
-  const refused = { ok: false, reason: 'billing.no_contract' }
+  const refused = { ok: false, reason: 'contracts.no_contract' }
   // Somebody else's, another site's, a wrong address, no number, no token, and a link for something else.
   expect(await view({ viewer: bo, orderId: annsId })).toEqual(refused)
   expect(await view({ viewer: ann, orderId: annsId }, shop.scopeB)).toEqual(refused)
@@ -212,7 +212,7 @@ test('one withdraws without logging in, by the link or by number and address, an
   ])
   expect(bosId).not.toBe(annsId)
   for (let tries = 0; tries < 20; tries += 1) await view({ number: '0123456789', email, network })
-  expect(await view({ number, email, network })).toMatchObject({ reason: 'billing.too_many_tries' })
+  expect(await view({ number, email, network })).toMatchObject({ reason: 'contracts.too_many_tries' })
 })
 
 test('a membership is cancelled without logging in, by the link of its mail or by number and address', async ({
@@ -244,7 +244,7 @@ test('a membership is cancelled without logging in, by the link of its mail or b
     { number, email: ann.email, network },
     { viewer: ann, orderId: bos },
   ]
-  const refused = { ok: false, reason: 'billing.no_contract' }
+  const refused = { ok: false, reason: 'contracts.no_contract' }
   for (const contract of wrong) {
     expect(await viewContract(ctx, { scope, ending: 'cancel', contract })).toEqual(refused)
     expect(await ending.end(contract, { ending: 'cancel' })).toEqual(refused)
@@ -358,7 +358,7 @@ test('a withdrawal adds to what support pays back, a bank may take the rest, and
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => refundOrders(ctx, { scope })))
   expect(tries.filter(({ status }) => status === 'rejected')).toEqual([])
   expect(await shop.orderRow(orderId)).toMatchObject({ refund_due: 249, refunded: 249, credits_taken: 5 })
-  expect(await shop.buy(ann, { packageId: 'trial', attempt: 2 })).toMatchObject({ reason: 'billing.no_package' })
+  expect(await shop.buy(ann, { packageId: 'trial', attempt: 2 })).toMatchObject({ reason: 'contracts.no_package' })
   await shop.settle(paymentId, 'charged_back')
   expect(await shop.orderRow(orderId)).toMatchObject({ charged_back: 250, credits_missing: 5 })
   expect(await shop.faults()).toBe(0)

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '@hearth/contracts/durations'
 import { JOBS, QUEUES, type QueueName } from '@hearth/contracts/jobs'
+import { statementName } from '@hearth/contracts/payment-settings'
 import type { WorkerContext } from '@hearth/domain/context'
 import { failureLines, processEnv, readConfig } from '@hearth/runtime/env'
 import { openImages } from '@hearth/runtime/images'
@@ -57,7 +58,7 @@ async function main() {
     messageSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
     shopOf: (tenantId) => {
       const tenant = tenants.byId(tenantId)
-      return tenant && { ...tenant, seller: tenant.settings.company.name, origin: originOf(tenant, config) }
+      return tenant && { ...tenant, seller: statementName(tenant.settings), origin: originOf(tenant, config) }
     },
     invoiceSettings: (tenantId) => tenants.byId(tenantId)?.settings ?? null,
   }

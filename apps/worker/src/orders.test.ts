@@ -5,6 +5,7 @@ import { payBack } from '@hearth/domain/billing/answer-claims'
 import { checkOrders, checkPayment, refundOrder, refundOrders } from '@hearth/domain/billing/check-orders'
 import { grantMemberships, monthsAfter } from '@hearth/domain/billing/memberships'
 import { orderNumber } from '@hearth/domain/billing/packages'
+import { sortPaymentMethods } from '@hearth/domain/billing/payment-methods'
 import { spend } from '@hearth/domain/billing/spend'
 import { viewOrder, viewPurchase } from '@hearth/domain/billing/view-orders'
 import { deleteOldVatEvidence } from '@hearth/domain/maintenance/delete-expired'
@@ -63,7 +64,7 @@ test('a page of before the payment buys nothing more; a new one does', async ({ 
   expect(await balance(ann)).toBe(40)
   // Whoever has bought credits is offered no trial, and cannot order one.
   expect(await viewPurchase(ctx, { viewer: ann, settings, packageId: 'trial' })).toBeNull()
-  expect(await buy(ann, { packageId: 'trial' })).toEqual({ ok: false, reason: 'billing.no_package' })
+  expect(await buy(ann, { packageId: 'trial' })).toEqual({ ok: false, reason: 'contracts.no_package' })
 })
 
 test('a payment that is begun twice leads back to where the second began, and a trial that was just bought says so', async ({
@@ -138,16 +139,48 @@ test('what is not bought so is refused, and nothing is ordered', async ({ shop }
     const placed = await buy(who, buys)
     return placed.ok ? null : placed.reason
   }
-  expect(await refused({ packageId: 'another' })).toBe('billing.no_package')
-  expect(await refused({}, { ...ann, country: 'DE' })).toBe('billing.no_package')
-  expect(await refused({ amountShown: 1 })).toBe('billing.price_changed')
-  expect(await refused({ method: 'cash' })).toBe('billing.no_method')
-  expect(await refused({ method: 'visa', bank: 'polderbank' })).toBe('billing.no_method')
-  expect(await refused({ method: 'ideal', bank: 'x'.repeat(10_000) })).toBe('billing.no_method')
-  expect(await refused({}, await join({ status: 'not_confirmed' }))).toBe('billing.confirm_first')
+  expect(await refused({ packageId: 'another' })).toBe('contracts.no_package')
+  expect(await refused({}, { ...ann, country: 'DE' })).toBe('contracts.no_package')
+  expect(await refused({ amountShown: 1 })).toBe('contracts.price_changed')
+  expect(await refused({ method: 'cash' })).toBe('contracts.no_method')
+  expect(await refused({ method: 'visa', bank: 'polderbank' })).toBe('contracts.no_method')
+  expect(await refused({ method: 'ideal', bank: 'x'.repeat(10_000) })).toBe('contracts.no_method')
+  expect(await refused({}, await join({ status: 'not_confirmed' }))).toBe('contracts.confirm_first')
   await expect(buy(ann, { attempt: 7 })).rejects.toMatchObject({ status: 400 })
   expect(await checkPayment({ ...ctx, payments: null }, { scope: shop.scope, paymentId: 'pay_x' })).toBe(false)
   expect(await rows(`select id from orders where tenant_id = '${shop.scope.tenantId}'`)).toEqual([])
+})
+
+test('a way to pay of another country, or that the site does not offer, or that has an outage is refused, and so is a bank', async ({
+  shop,
+}) => {
+  const { join, buy, sandbox, settings, ctx } = shop
+  const ann = await join()
+  const refused = async (method: string, bank: string | null = null) => {
+    const placed = await buy(ann, { method, bank })
+    return placed.ok ? null : placed.reason
+  }
+  for (const method of ['bancontact', 'swish', 'sepa-direct-debit'])
+    expect([method, await refused(method)]).toEqual([method, 'contracts.no_method'])
+  sandbox.outages.add('paypal').add('ideal/duinbank')
+  expect(await refused('paypal')).toBe('contracts.method_unavailable')
+  expect(await refused('ideal', 'duinbank')).toBe('contracts.method_unavailable')
+  const see = (payment_methods: typeof settings.payment_methods) =>
+    viewPurchase(ctx, { viewer: ann, settings: { ...settings, payment_methods }, packageId: 'credits-20' })
+  expect((await see(['visa', 'paypal', 'swish']))?.methods).toEqual([
+    { id: 'visa', banks: [], available: true },
+    { id: 'paypal', banks: [], available: false },
+  ])
+  expect((await see(null))?.lastPaid).toBeNull()
+  expect(await refused('ideal', 'polderbank')).toBeNull()
+  const [open] = sandbox.store.list()
+  await shop.settle(open?.id ?? '', 'paid')
+  const seen = await see(null)
+  expect(seen?.lastPaid).toEqual({ method: 'ideal', bank: 'polderbank' })
+  const ids = (lastUsed: string | null, isPhone: boolean) =>
+    sortPaymentMethods(seen?.methods ?? [], { lastUsed, isPhone }).map(({ id }) => id)
+  expect(ids('visa', true).slice(0, 4)).toEqual(['visa', 'mobile-wallet', 'paypal', 'ideal'])
+  expect(ids('gone', false)).toEqual(seen?.methods.map(({ id }) => id))
 })
 
 test('a new account buys as often and for as much as the site says, under a hundred tries at once', async ({
@@ -158,14 +191,14 @@ test('a new account buys as often and for as much as the site says, under a hund
   await Promise.all(Array.from({ length: 50 }, () => buy(ann, { packageId: 'premium-3' })))
   await Promise.all(Array.from({ length: 50 }, () => buy(ann)))
   await buy(ann, { packageId: 'trial' })
-  expect(await buy(ann, { packageId: 'another' })).toMatchObject({ reason: 'billing.no_package' })
+  expect(await buy(ann, { packageId: 'another' })).toMatchObject({ reason: 'contracts.no_package' })
   const placed = await rows(`select amount from orders where member_id = '${ann.id}' order by amount`)
   expect(placed).toEqual([{ amount: 499 }, { amount: 1399 }, { amount: 4599 }])
   const bob = await join({ days: 1 })
   await shop.settle((await order(bob, { packageId: 'premium-3' })).paymentId, 'paid')
   await shop.settle((await order(bob, { packageId: 'premium-3', attempt: 2 })).paymentId, 'paid')
   // 10,000 would be passed.
-  expect(await buy(bob)).toEqual({ ok: false, reason: 'billing.purchase_limit' })
+  expect(await buy(bob)).toEqual({ ok: false, reason: 'contracts.purchase_limit' })
   clock.advance(DAY + MINUTE)
   expect((await buy(bob)).ok).toBe(true)
 })

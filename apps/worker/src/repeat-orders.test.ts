@@ -164,7 +164,7 @@ test('a charge that fails is tried at most three times, by the member, and then 
   expect(await repeats.view(ann)).toMatchObject({ state: 'failed', triesLeft: 1 })
   await Promise.all([retry(), retry(), retry()])
   expect(await repeats.view(ann)).toMatchObject({ state: 'ended', reason: 'tries' })
-  expect(await retry()).toMatchObject({ ok: false, reason: 'billing.no_repeat' })
+  expect(await retry()).toMatchObject({ ok: false, reason: 'contracts.no_repeat' })
   expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
   expect((await repeats.mails(ann)).slice(1)).toEqual([
     ['repeat_failed', '2'],
@@ -205,7 +205,7 @@ test('a failed charge can be paid by PayPal, by which the later ones are charged
   await repeats.decide(paymentId, 'failed')
   await repeats.pass(32)
   const pay = { repeats: true, repeatOrderId: orderId, method: 'paypal', attempt: 2 }
-  expect(await shop.buy(ann, { ...pay, repeatOrderId: shop.newId() })).toMatchObject({ reason: 'billing.no_repeat' })
+  expect(await shop.buy(ann, { ...pay, repeatOrderId: shop.newId() })).toMatchObject({ reason: 'contracts.no_repeat' })
   expect(await shop.buy(await shop.join(), pay)).toMatchObject({ ok: false })
   // Whoever leaves the page of PayPal has tried nothing.
   const left = await shop.order(ann, pay)
@@ -322,7 +322,7 @@ test('a package that is changed or gone is not charged: it pauses, says so, and 
   expect(await repeats.charges(ann)).toEqual([])
   const resume = (now: typeof settings) =>
     resumeRepeatOrder(ctx, { scope, reference: { viewer: ann, repeatOrderId: orderId }, country: 'NL', settings: now })
-  expect(await resume(dearer)).toMatchObject({ ok: false, reason: 'billing.price_changed' })
+  expect(await resume(dearer)).toMatchObject({ ok: false, reason: 'contracts.price_changed' })
   expect(await resume(settings)).toMatchObject({ ok: true })
   const { nextAt } = await repeats.view(ann)
   expect(nextAt).toBeGreaterThan(shop.clock.now().getTime())
@@ -373,5 +373,5 @@ test('what is ordered anew takes the place of what repeats, and nothing repeats 
     reason: 'billing.no_method',
   })
   const trial = { packageId: 'trial', repeats: true }
-  expect(await shop.buy(await shop.join(), trial)).toMatchObject({ reason: 'billing.no_repeat' })
+  expect(await shop.buy(await shop.join(), trial)).toMatchObject({ reason: 'contracts.no_repeat' })
 })

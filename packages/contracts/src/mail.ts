@@ -83,6 +83,9 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 /** Optional mails: members who stopped mail do not get them, and one click unsubscribes from them. */
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome', 'like', 'new_conversations', 'new_messages']
 
+/** Mails about purchases, which name the site by its setting `discreet_name` where it has one. */
+export const PURCHASE_MAILS: readonly MailType[] = ['order_paid', 'withdrawal_received', 'membership_cancelled']
+
 /** The notification that a member can switch off to stop an optional mail. The welcome has none: it belongs to the account. */
 export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = {
   ...{ like: 'like', new_conversations: 'new_conversations', new_messages: 'new_messages' },

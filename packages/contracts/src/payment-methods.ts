@@ -2,22 +2,26 @@ import { z } from 'zod'
 
 /** Who carries payments out: the sandbox of this repository, and Mollie. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'mollie'] as const
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
+type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
 
-/** What the terms of a provider say of dating; docs/PAYMENT-METHODS.md has their words. */
-export const DATING_TERMS: Readonly<
-  Record<
-    PaymentProvider,
-    {
-      /** Whether it takes dating sites: always, or after it has looked at the site. */
-      readonly dating: 'accepted' | 'after_review'
-      /** Whether it takes sites for sexual contacts. */
-      readonly sexualDating: 'accepted' | 'refused'
-    }
-  >
-> = {
-  sandbox: { dating: 'accepted', sexualDating: 'accepted' },
-  mollie: { dating: 'after_review', sexualDating: 'refused' },
+/** Niches of sites for sexual contacts: bdsm, gilf and milf (`NICHE_PREFIXES`). */
+const SEXUAL_NICHES: readonly number[] = [3, 5, 6]
+
+/** What the terms of a provider say of a site: it is taken, taken once the provider has looked at it, or refused. */
+type Terms = 'accepted' | 'after_review' | 'refused'
+/** What the terms of a provider say of dating, and of sites for sexual contacts; docs/PAYMENT-METHODS.md has their words. */
+const DATING_TERMS: Readonly<Record<PaymentProvider, { readonly dating: Terms; readonly sexual: Terms }>> = {
+  sandbox: { dating: 'accepted', sexual: 'accepted' },
+  mollie: { dating: 'after_review', sexual: 'refused' },
+}
+
+/** What the terms of a provider say of a site of that niche. A site whose profiles show explicit interests is one for sexual contacts. */
+export function termsFor(
+  provider: PaymentProvider,
+  site: { readonly niche: number; readonly visible_explicit_interests: boolean },
+): Terms {
+  const isSexual = site.visible_explicit_interests || SEXUAL_NICHES.includes(site.niche)
+  return DATING_TERMS[provider][isSexual ? 'sexual' : 'dating']
 }
 
 /** The ids of all ways to pay, in the order in which they are offered. */
@@ -70,7 +74,7 @@ const listed = (countries: string) => countries.split(' ')
 const euros = (least: number, most: number = NO_LIMIT[1]) => ({ EUR: [least, most] as const })
 
 /** The area in which accounts have an IBAN that a transfer or a direct debit in euros reaches (list of the European Payments Council). */
-export const SEPA_COUNTRIES: readonly string[] = listed(
+const SEPA_COUNTRIES: readonly string[] = listed(
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA',
 )
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { statementName } from './payment-settings.ts'
 import { completeSettings, isHostname, PUBLIC_SETTING_KEYS, settingsSchema } from './tenant-settings.ts'
 
 const smallest = {
@@ -170,4 +171,41 @@ it.each([
   '',
 ])('does not take "%s" for a host name', (host) => {
   expect(isHostname(host)).toBe(false)
+})
+
+it('takes a discreet name that every bank can print, and says what is wrong with another', () => {
+  for (const name of [
+    'Blue Lamp',
+    'BL',
+    'B.L. Media',
+    'A+B/C-1',
+    '24 Hours',
+    '1234567890123456789012'.replace('9', 'x'),
+  ])
+    expect(faultsOf({ discreet_name: name }), name).toEqual([])
+  const wrong = [
+    'Blaue Lämpe',
+    'B*L',
+    "B'L",
+    'B&L',
+    '',
+    ' BL',
+    'BL ',
+    '1234',
+    '/BL',
+    'B//L',
+    'B_L',
+    'x'.repeat(23),
+    'B\nL',
+    'B (L)',
+  ]
+  for (const name of wrong) expect(faultsOf({ discreet_name: name }), name).toEqual(['discreet_name'])
+  const [fault] = settingsSchema.safeParse({ ...smallest, discreet_name: 'Lämpe' }).error?.issues ?? []
+  expect(fault?.message).toMatch(/^must be a name that every bank can print: letters without accents/)
+})
+
+it('puts the discreet name on bank statements, and the company’s without one', () => {
+  const company = { name: 'Example B.V.' }
+  expect(statementName({ discreet_name: null, company })).toBe('Example B.V.')
+  expect(statementName({ discreet_name: 'Blue Lamp', company })).toBe('Blue Lamp')
 })

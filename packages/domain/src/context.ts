@@ -238,6 +238,23 @@ export interface Payments {
    * What has become of the payment is asked (`find`).
    */
   paymentOfMessage(message: ProviderMessage): string | null
+  /** What the provider has paid out, and taken back, from a time until before another; null if its key may not read that. */
+  payouts(of: { readonly from: Date; readonly until: Date }): Promise<readonly PayoutLine[] | null>
+}
+/** A payment, or money that went back, in a payout of the provider. */
+export interface PayoutLine {
+  /** The provider's id of the payout. */
+  readonly payoutId: string | null
+  readonly kind: 'payment' | 'refund' | 'chargeback'
+  /** The provider's id of the payment; null if the line does not name it. */
+  readonly paymentId: string | null
+  /** The id or the number of the order; null if the line does not name it. */
+  readonly reference: string | null
+  /** Minor units; negative for what went back. */
+  readonly amount: number
+  readonly currency: string
+  /** What the provider keeps for it, in minor units of the same currency; null if the line does not say. */
+  readonly fee: number | null
 }
 export interface PaymentMethod {
   readonly id: PaymentMethodId

@@ -1,10 +1,10 @@
 import { type Locale, type TextLocale, textLocaleFor } from '@hearth/contracts/locales'
-import type { MailType } from '@hearth/contracts/mail'
+import { type MailType, PURCHASE_MAILS } from '@hearth/contracts/mail'
 import { localesFor } from '@hearth/texts/text-locale'
 import type { Scheme } from '@hearth/ui/theme/seeds'
 import { lookOf, type MailTenant } from './look.ts'
 import { inLanguage } from './mail-content.ts'
-import type { MailData } from './mail-data.ts'
+import type { MailData, Translate } from './mail-data.ts'
 import { oneLine, renderMail } from './render-mail.ts'
 import { voiceOf } from './voice.ts'
 
@@ -46,17 +46,31 @@ export function composeMail(
   const links = Object.entries(unlinked.links).map(([purpose, address]) => [purpose, inLanguage(address, textLocale)])
   const mail: MailToRender = { ...unlinked, links: Object.fromEntries(links) }
   const { look, translate } = voiceOf(tenant, textLocale)
+  const { name, mail_name: mailName, discreet_name: chosen } = tenant.settings
+  const discreet = PURCHASE_MAILS.includes(mail.type) ? chosen : null
   const rendered = renderMail({
-    ...{ type: mail.type, translate, language: textLocale, data: { ...mail, origin } },
-    look: schemes ? lookOf(tenant, textLocale, schemes) : look,
+    ...{ type: mail.type, language: textLocale, data: { ...mail, origin } },
+    translate: discreet === null ? translate : withoutBrand(translate, name, discreet),
+    look: {
+      ...(schemes ? lookOf(tenant, textLocale, schemes) : look),
+      ...(discreet === null ? {} : { site: discreet }),
+    },
   })
   return {
-    from: { name: oneLine(tenant.settings.mail_name), address: senderOf(tenant) },
+    from: { name: oneLine(discreet ?? mailName), address: senderOf(tenant) },
     replyTo: tenant.settings.support_email,
     ...rendered,
     headers: headersOf(mail, textLocale),
   }
 }
+
+/** What lists of mails show names no brand, even where a site's own words do. */
+const withoutBrand =
+  (translate: Translate, brand: string, discreet: string): Translate =>
+  (key, params) => {
+    const text = translate(key, params)
+    return /_(?:subject|preheader)$/.test(key) ? text.replaceAll(brand, discreet) : text
+  }
 
 /**
  * The address of support if it is in the site's own domain, so that SPF and DKIM of one domain cover the mail; otherwise an address of that domain

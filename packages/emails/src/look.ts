@@ -15,6 +15,7 @@ export interface MailTenant {
   readonly settings: {
     readonly name: string
     readonly mail_name: string
+    readonly discreet_name: string | null
     readonly support_email: string
     readonly default_locale: Locale
     readonly locales_by_country: Readonly<Record<string, readonly Locale[] | undefined>>

@@ -14,6 +14,7 @@ import { createLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { openPasswords } from './passwords.ts'
+import { tellPaymentTerms } from './payment-terms.ts'
 import { openPayments } from './payments.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { secretFor } from './secrets.ts'
@@ -70,6 +71,8 @@ export async function openRuntime(
       onFault: logFaults(log),
       keptIn: path.join(config.mediaDir, 'tenants'),
     })
+    const payments = openPayments(config.paymentsUrl)
+    if (payments) tellPaymentTerms(tenants, payments.provider, log)
     return {
       ctx: {
         db,
@@ -89,7 +92,7 @@ export async function openRuntime(
         evidenceSecret: secretFor('evidence of reports', config),
         // A tenant's folder cannot have this name.
         platformScope: { tenantId: tenantIdOf('#platform') },
-        payments: openPayments(config.paymentsUrl),
+        payments,
       },
       config,
       tenants,

@@ -22,6 +22,19 @@ const providerPayment = z.object({
 })
 const paymentAnswer = z.object({ payment: providerPayment })
 const endAnswer = z.object({ ended: z.literal(true) })
+const payoutsAnswer = z.object({
+  lines: z.array(
+    z.object({
+      payoutId: z.string(),
+      kind: z.enum(['payment', 'refund', 'chargeback']),
+      paymentId: z.string(),
+      reference: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      fee: amount,
+    }),
+  ),
+})
 const methodsAnswer = z.object({
   methods: z.array(
     z.object({
@@ -98,6 +111,10 @@ export function openSandbox({ host, username: key, port }: URL, { patience }: Pa
     paymentOfMessage({ body }) {
       const id = new URLSearchParams(new TextDecoder().decode(body)).get('id')
       return id && id.length <= MOST_ID ? id : null
+    },
+    async payouts({ from, until }) {
+      const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
+      return parsed(payoutsAnswer, await ask(`/payouts?${query}`), [200]).lines
     },
   }
 }

@@ -86,6 +86,7 @@ function openThird() {
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null
       return (JSON.parse(Buffer.from(body).toString()) as { payment: string }).payment
     },
+    payouts: async () => null,
   }
   return { payments, kept, consents, change, sign }
 }

@@ -18,6 +18,7 @@ import {
   type StoredPayment,
 } from './payment.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
+import { payoutLines } from './payouts.ts'
 
 /** A payment as the API shows it. Amounts are minor units of the currency. */
 export interface Payment {
@@ -74,6 +75,7 @@ export async function answerApi(
     change ? shown(change.result === 'refused' ? 409 : done, change.payment) : NOT_HERE
 
   if (pathname === '/v1/methods') return reads ? listMethods(searchParams, outages) : NOT_ALLOWED
+  if (pathname === '/v1/payouts') return reads ? listPayouts(store, searchParams) : NOT_ALLOWED
   if (pathname === '/v1/payments') {
     if (!writes) return NOT_ALLOWED
     const body = await readJson(request)
@@ -133,6 +135,12 @@ function isAuthorised({ headers }: IncomingMessage, apiKey: string): boolean {
   const [, given = ''] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(apiKey))
+}
+
+function listPayouts(store: PaymentStore, query: URLSearchParams): ApiAnswer {
+  const [from, until] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('until') ?? '')]
+  if (Number.isNaN(from) || Number.isNaN(until)) return wrong(422, 'from, until: timestamps of ISO 8601.')
+  return { status: 200, json: { lines: payoutLines(store.list(), { from, until }) } }
 }
 
 function listMethods(query: URLSearchParams, outages: ReadonlySet<string>): ApiAnswer {

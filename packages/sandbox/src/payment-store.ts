@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ChargeRequest, newCharge, newPayment, type PaymentRequest, type StoredPayment } from './payment.ts'
+import { withMovements } from './payouts.ts'
 
 export interface PaymentChange {
   /** The payment as it is now. */
@@ -66,8 +67,9 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
     const after = next(before)
     if (after === null) return { payment: before, result: 'refused' }
     if (after === before) return { payment: before, result: 'unchanged' }
-    await keep(after)
-    return { payment: after, result: 'changed' }
+    const payment = withMovements(before, after, Date.now())
+    await keep(payment)
+    return { payment, result: 'changed' }
   }
 
   async function makeOnce(key: string, paymentOf: (made: Made) => StoredPayment): Promise<StoredPayment> {

@@ -75,6 +75,14 @@ interface Consent {
   readonly ended: boolean
 }
 
+/** Money that came or went, with the moment in milliseconds. */
+export interface Movement {
+  readonly kind: 'payment' | 'refund' | 'chargeback'
+  /** Minor units; negative for what went back. */
+  readonly amount: number
+  readonly at: number
+}
+
 interface Refund {
   readonly key: string
   readonly amount: number
@@ -98,6 +106,8 @@ export interface StoredPayment extends PaymentRequest {
   readonly consent: Consent | null
   /** The payment to whose consent this one was charged; null if its buyer pays it. */
   readonly chargedBy: string | null
+  /** Missing in files of earlier versions. */
+  readonly movements?: readonly Movement[]
 }
 
 /** The country of a method that only one has. */

@@ -27,7 +27,7 @@ const TOO_MANY: readonly string[] = [
   'likes.skips_too_often',
   'conversations.too_many_new',
   'request.too_often',
-  'billing.too_many_tries',
+  'contracts.too_many_tries',
   'photos.too_many_at_once',
   'photos.too_many_pictures',
 ]

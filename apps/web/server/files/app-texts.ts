@@ -18,13 +18,23 @@ interface PartOfTexts {
 
 const known = new WeakMap<Tenant, Map<string, PartOfTexts>>()
 
-const isOfArea = (messages: Messages, key: string) => Object.hasOwn(messages, key.split('.', 1)[0] ?? '')
+/** The area of an error by its key; null for one of no area. */
+function areaOf(messages: Messages, key: string): Area | null {
+  const [area = ''] = key.split('.', 1)
+  return Object.hasOwn(messages, area) ? (area as Area) : null
+}
+
+/** What is refused on documents only, before and after a contract, is no part of the app. */
+const OF_DOCUMENTS: Area = 'contracts'
 
 /** The texts of a part, by area; null for an unknown part. */
 function textsOf(messages: Messages, part: string) {
   if (part !== 'errors' && part !== 'faults')
     return Object.hasOwn(messages, part) ? ([part, messages[part as Area]] as const) : null
-  const ofPart = Object.entries(messages.errors).filter(([key]) => isOfArea(messages, key) === (part === 'faults'))
+  const ofPart = Object.entries(messages.errors).filter(([key]) => {
+    const area = areaOf(messages, key)
+    return part === 'faults' ? area !== null && area !== OF_DOCUMENTS : area === null
+  })
   return ['errors', Object.fromEntries(ofPart)] as const
 }
 

@@ -19,18 +19,18 @@ const discountCode = z
   })
   .meta({ id: 'DiscountCode' })
 
-const NOT_FOUND = { 404: ['billing.code_not_found'] }
+const NOT_FOUND = { 404: ['contracts.code_not_found'] }
 
 export const billingContracts = {
   discountCode: contractOf('discountCode', {
     summary: 'A discount that the member may use, by its code.',
     query: { code: z.string().max(20_000).optional().catch(undefined).describe('In any case; a long one is none.') },
     answer: { discountcode: discountCode },
-    refusals: { ...NOT_FOUND, 422: ['billing.code_used'], 429: ['billing.too_many_tries'] },
+    refusals: { ...NOT_FOUND, 422: ['contracts.code_used'], 429: ['contracts.too_many_tries'] },
   }),
   welcomeDiscount: contractOf('welcomeDiscount', {
     summary: 'The discount that a new member has without a code, until it ends or they have bought something.',
     answer: { discountcode: discountCode },
-    refusals: { ...NOT_FOUND, 422: ['billing.code_used'] },
+    refusals: { ...NOT_FOUND, 422: ['contracts.code_used'] },
   }),
 }

@@ -6,8 +6,11 @@ interface Of {
   readonly houseAccountId: LedgerAccountId
   readonly creditsAccountId: LedgerAccountId
   readonly spentAccountId: LedgerAccountId
+  readonly paymentsAccountId: LedgerAccountId
+  readonly salesAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
   readonly spendId: LedgerTransactionId
+  readonly saleId: LedgerTransactionId
   readonly orderId: OrderId
   readonly paidOrderId: OrderId
   /** An order that the merchant has begun. */
@@ -44,10 +47,18 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
       ],
     ],
     [
+      'ledger_accounts',
+      [
+        { ...tenant, id: of.paymentsAccountId, kind: 'payments', unit: 'EUR', member_id: null, balance: null },
+        { ...tenant, id: of.salesAccountId, kind: 'sales', unit: 'EUR', member_id: null, balance: null },
+      ],
+    ],
+    [
       'ledger_transactions',
       [
         { ...tenant, id: of.transactionId, kind: 'signup_credits', ref: memberId, created_at: timestamp },
         { ...tenant, id: of.spendId, kind: 'message', ref: of.jobId, created_at: timestamp },
+        { ...tenant, id: of.saleId, kind: 'order', ref: of.paidOrderId, created_at: timestamp },
       ],
     ],
     [
@@ -57,6 +68,8 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
         entry(of.transactionId, of.creditsAccountId, 10),
         entry(of.spendId, of.creditsAccountId, -2),
         entry(of.spendId, of.spentAccountId, 2),
+        entry(of.saleId, of.paymentsAccountId, 1399),
+        entry(of.saleId, of.salesAccountId, -1399),
       ],
     ],
     ['ledger_checks', { ...tenant, subject: 'accounts', checked_at: timestamp, faults: 0 }],
@@ -94,7 +107,7 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
     [
       'vat_evidence',
       {
-        ...{ ...tenant, order_id: of.paidOrderId, residence_country: 'NL', network_country: 'NL' },
+        ...{ ...tenant, order_id: of.paidOrderId, residence_country: 'NL', network_country: 'DE' },
         kept_until: timestamp,
       },
     ],

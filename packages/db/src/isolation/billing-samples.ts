@@ -1,5 +1,6 @@
 import { DAY } from '@hearth/contracts/durations'
 import { type LedgerAccountId, type LedgerTransactionId, newId, type OrderId } from '@hearth/contracts/ids'
+import { listBooked, listMovements, listSales, listUndocumented, listWeakEvidence } from '../queries/billing/books.ts'
 import {
   copyDiscountUses,
   findDiscountUse,
@@ -93,6 +94,9 @@ import { insertSpendingLimit, listSpendingLimits, sumSpending } from '../queries
 import { insertRefund, insertSpend } from '../queries/billing/spends.ts'
 import { insertVatEvidence, removeOldVatEvidence, updateVatEvidence } from '../queries/billing/vat-evidence.ts'
 import { type Sample, tenant } from './sample.ts'
+
+/** Any time. */
+const EVER = { from: new Date(0), until: new Date('2100-01-01') }
 
 /** The queries of the area `billing`. */
 export const billingSamples: readonly Sample[] = [
@@ -232,6 +236,11 @@ export const billingSamples: readonly Sample[] = [
     ],
   })),
   tenant(listInvoices, ({ paidOrderId }) => ({ orderIds: [paidOrderId] })),
+  tenant(listSales, () => EVER),
+  tenant(listBooked, () => EVER),
+  tenant(listUndocumented, () => ({ ...EVER, limit: 9 })),
+  tenant(listWeakEvidence, () => ({ ...EVER, limit: 9 })),
+  tenant(listMovements, () => ({ ...EVER, provider: 'sandbox', paymentIds: [], numbers: [] })),
   tenant(removeOldInvoices, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(removeOldFreeUses, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(removeOldDiscountUses, ({ timestamp: before }) => ({ before, limit: 1 })),

@@ -76,9 +76,13 @@ export interface TenantFixture {
   readonly houseAccountId: LedgerAccountId
   readonly creditsAccountId: LedgerAccountId
   readonly spentAccountId: LedgerAccountId
+  readonly paymentsAccountId: LedgerAccountId
+  readonly salesAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
   /** A message that `memberId` has paid for, with `jobId` as its ref. */
   readonly spendId: LedgerTransactionId
+  /** The booking of `paidOrderId`. */
+  readonly saleId: LedgerTransactionId
   /** An open order of `memberId` for `credits-20`, about whose payment the provider is to be asked. */
   readonly orderId: OrderId
   /** A paid order of `memberId`, with a membership whose credits are due. */
@@ -126,8 +130,11 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   houseAccountId: newId<LedgerAccountId>(),
   creditsAccountId: newId<LedgerAccountId>(),
   spentAccountId: newId<LedgerAccountId>(),
+  paymentsAccountId: newId<LedgerAccountId>(),
+  salesAccountId: newId<LedgerAccountId>(),
   transactionId: newId<LedgerTransactionId>(),
   spendId: newId<LedgerTransactionId>(),
+  saleId: newId<LedgerTransactionId>(),
   orderId: newId<OrderId>(),
   paidOrderId: newId<OrderId>(),
   chargeId: newId<OrderId>(),

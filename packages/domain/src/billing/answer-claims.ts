@@ -61,7 +61,7 @@ async function lockByNumber(tx: TenantTx, number: string): Promise<OrderRow | nu
   return found && lockOrder(tx, { id: found.id })
 }
 
-type PayBackRefusal = 'billing.no_contract' | 'billing.too_much_back' | 'billing.refund_on_its_way'
+type PayBackRefusal = 'contracts.no_contract' | 'billing.too_much_back' | 'billing.refund_on_its_way'
 
 /**
  * Has money of a paid order paid back, as many minor units as `amountIn` says of its currency or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
@@ -74,7 +74,7 @@ export const payBack = (
 ): Promise<Outcome<{ readonly amount: number; readonly currency: string }, PayBackRefusal>> =>
   inTenant(db, scope, async (tx) => {
     const order = await lockByNumber(tx, number)
-    if (!order) return refuse('billing.no_contract')
+    if (!order) return refuse('contracts.no_contract')
     if (order.refunded < order.refundDue) return refuse('billing.refund_on_its_way')
     const rest = restOf(order)
     const back = amountIn(order.currency) ?? rest

@@ -65,7 +65,7 @@ export interface ContractView {
   readonly hasAccount: boolean
 }
 
-type FindRefusal = 'billing.no_contract' | 'billing.too_many_tries'
+type FindRefusal = 'contracts.no_contract' | 'contracts.too_many_tries'
 
 /** The last day on which one can withdraw, as pages say it. */
 const lastDayOf = ({ paidAt, createdAt, refundDays }: OrderRow): Date =>
@@ -116,13 +116,13 @@ export async function findContract(
     order = id && (await findOrder(tx, { id: id as string as OrderId }))
   } else {
     const reserved = await reserve(ctx, tx, [contractTriesPerNetwork(contract.network)])
-    if (!reserved.granted) return refuse('billing.too_many_tries', { minutes: reserved.minutes })
+    if (!reserved.granted) return refuse('contracts.too_many_tries', { minutes: reserved.minutes })
     const number = contract.number.replaceAll(/[^\da-z]/gi, '')
     const found = /^[\da-f]{10}$/i.test(number) ? await findOrderByNumber(tx, { number }) : null
     const member = found && (await findMember(tx, { memberId: found.memberId }))
     if (!member || normalizeEmail(member.email) === normalizeEmail(contract.email)) order = found
   }
-  return order?.paidAt ? accept(order) : refuse('billing.no_contract')
+  return order?.paidAt ? accept(order) : refuse('contracts.no_contract')
 }
 
 /** A purchase from which somebody may want to withdraw, or a membership that they may want to cancel. */
@@ -134,7 +134,7 @@ export const viewContract = (
     const found = await findContract(ctx, tx, { ending, contract })
     if (!found.ok) return found
     const view = await toView(ctx, tx, ending, found.value)
-    return view ? accept(view) : refuse('billing.no_contract')
+    return view ? accept(view) : refuse('contracts.no_contract')
   })
 
 /** Milliseconds for which a purchase can be withdrawn from at the most: a year and the days of grace. */

@@ -146,10 +146,10 @@ function discountWithCode(
 }
 
 export type CodeRefusal =
-  | 'billing.code_not_found'
-  | 'billing.code_used'
-  | 'billing.code_not_for_this'
-  | 'billing.too_many_tries'
+  | 'contracts.code_not_found'
+  | 'contracts.code_used'
+  | 'contracts.code_not_for_this'
+  | 'contracts.too_many_tries'
 
 /** Codes that there are not which a member may try within five minutes. */
 const GUESSES_MAX = 20
@@ -164,11 +164,11 @@ function readCode(
 ): Outcome<Discount, CodeRefusal> {
   const window = windowOf(ctx.db, `codes ${viewer.scope.tenantId} ${viewer.id}`, now.getTime())
   if (window.count >= GUESSES_MAX)
-    return refuse('billing.too_many_tries', { minutes: Math.ceil((window.endsAt - now.getTime()) / MINUTE) })
+    return refuse('contracts.too_many_tries', { minutes: Math.ceil((window.endsAt - now.getTime()) / MINUTE) })
   const found = discountWithCode(ctx, site, viewer, typed, now)
   if (found) return accept(found)
   window.count += 1
-  return refuse('billing.code_not_found')
+  return refuse('contracts.code_not_found')
 }
 
 /** Who has used a discount: the mailbox, or for a code that serves one order in all, anybody. */
@@ -239,9 +239,9 @@ export async function chooseDiscount(
   const now = ctx.clock.now()
   const serves = async (discount: Discount): Promise<Outcome<Discount, CodeRefusal>> =>
     !isFor(discount, purchase)
-      ? refuse('billing.code_not_for_this')
+      ? refuse('contracts.code_not_for_this')
       : (await isUsed(ctx, tx, viewer, discount))
-        ? refuse('billing.code_used')
+        ? refuse('contracts.code_used')
         : accept(discount)
   const active = activeDiscount(settings, viewer, now)
   const own = active && (await serves(active)).ok ? active : null
@@ -257,16 +257,16 @@ export async function viewDiscount(
   ctx: AppContext,
   { viewer, settings, code }: { readonly viewer: Shopper; readonly settings: Settings; readonly code: string | null },
 ): Promise<Outcome<Discount, CodeRefusal>> {
-  if (!ctx.payments || settings.packages[viewer.country] === undefined) return refuse('billing.code_not_found')
+  if (!ctx.payments || settings.packages[viewer.country] === undefined) return refuse('contracts.code_not_found')
   const now = ctx.clock.now()
   const active = code === null ? activeDiscount(settings, viewer, now) : null
   const found =
     code === null
       ? active
         ? accept(active)
-        : refuse('billing.code_not_found')
+        : refuse('contracts.code_not_found')
       : readCode(ctx, settings, viewer, code, now)
   if (!found.ok) return found
   const used = await inTenant(ctx.db, viewer.scope, (tx) => isUsed(ctx, tx, viewer, found.value))
-  return used ? refuse('billing.code_used') : found
+  return used ? refuse('contracts.code_used') : found
 }

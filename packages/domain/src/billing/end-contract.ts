@@ -47,9 +47,9 @@ interface EndContract {
 }
 
 type EndRefusal =
-  | 'billing.no_contract'
-  | 'billing.too_many_tries'
-  | 'billing.withdrawal_over'
+  | 'contracts.no_contract'
+  | 'contracts.too_many_tries'
+  | 'contracts.withdrawal_over'
   | 'profiles.invalid_details'
 
 /** When a purchase was withdrawn from or cancelled. */
@@ -84,7 +84,7 @@ export async function endContract(
     const order = await lockOrder(tx, { id })
     await lockMember(tx, { memberId, for: 'no key update' })
     const membership = order?.months == null ? null : await lockMembership(tx, { orderId: id })
-    if (!order) return refuse('billing.no_contract')
+    if (!order) return refuse('contracts.no_contract')
     const now = ctx.clock.now()
     const isCancel = ending === 'cancel'
     const statement = parsed.value
@@ -92,8 +92,8 @@ export async function endContract(
     // Whoever has cancelled may still find a reason to end it earlier; one waits for an answer at a time.
     const isReason = isCancel && statement.words !== '' && order.claim === null && membership && membership.endsAt > now
     if (endedAt && !isReason) return accept({ at: endedAt, membershipEndsAt: membership?.endsAt ?? null })
-    if (isCancel && (!membership || !hasAccount || membership.endsAt <= now)) return refuse('billing.no_contract')
-    if (!isCancel && now >= withdrawalEnd(order)) return refuse('billing.withdrawal_over')
+    if (isCancel && (!membership || !hasAccount || membership.endsAt <= now)) return refuse('contracts.no_contract')
+    if (!isCancel && now >= withdrawalEnd(order)) return refuse('contracts.withdrawal_over')
 
     const refund = isCancel ? await cutRenewal(ctx, tx, order, endedAt ?? null) : await takeBack(ctx, tx, order)
     // What has been withdrawn from or cancelled is not bought again.
@@ -121,7 +121,7 @@ function parseStatement(
   const words = parseWords(typed.words)
   const email = normalizeEmail(typed.email)
   const faults = [
-    ...(name === '' ? [{ field: 'name', code: 'billing.name_required' }] : []),
+    ...(name === '' ? [{ field: 'name', code: 'contracts.name_required' }] : []),
     ...(words.ok ? [] : [{ field: 'words', ...words.fault }]),
     ...(hasAccount || isEmail(email) ? [] : [{ field: 'email', code: 'accounts.email_invalid' }]),
   ]

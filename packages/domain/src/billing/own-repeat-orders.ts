@@ -108,20 +108,20 @@ const withMeant = <Value, Reason extends string>(
   ctx: Pick<AppContext, 'db' | 'links'>,
   { scope, reference }: OfReference,
   act: (tx: TenantTx, repeat: RepeatOrderRow) => Promise<Outcome<Value, Reason>>,
-): Promise<Outcome<Value, Reason | 'billing.no_repeat'>> =>
+): Promise<Outcome<Value, Reason | 'contracts.no_repeat'>> =>
   inTenant(ctx.db, scope, async (tx) => {
     const meant = await findMeant(ctx, tx, reference)
-    if (!meant) return refuse('billing.no_repeat')
+    if (!meant) return refuse('contracts.no_repeat')
     await lockMember(tx, { memberId: meant.memberId, for: 'no key update' })
     const repeat = await lockRepeatOrder(tx, { id: meant.id })
-    return repeat ? act(tx, repeat) : refuse('billing.no_repeat')
+    return repeat ? act(tx, repeat) : refuse('contracts.no_repeat')
   })
 
 /** Stops a repeat order for good, and confirms it by mail; one that has ended stays as it is. What is being charged at that moment may still be. */
 export const stopRepeatOrder = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'links'>,
   of: OfReference,
-): Promise<Outcome<null, 'billing.no_repeat'>> =>
+): Promise<Outcome<null, 'contracts.no_repeat'>> =>
   withMeant(ctx, of, async (tx, repeat) => {
     await endRepeatOrder(ctx, tx, repeat, 'stopped')
     return accept(null)
@@ -135,10 +135,10 @@ export const resumeRepeatOrder = (
     settings,
     ...of
   }: OfReference & { readonly country: string; readonly settings: Pick<Settings, 'packages'> },
-): Promise<Outcome<null, 'billing.no_repeat' | 'billing.price_changed'>> =>
+): Promise<Outcome<null, 'contracts.no_repeat' | 'contracts.price_changed'>> =>
   withMeant(ctx, of, async (tx, repeat) => {
-    if (repeat.state !== 'paused') return refuse('billing.no_repeat')
-    if (!isAsAgreed(settings, country, repeat)) return refuse('billing.price_changed')
+    if (repeat.state !== 'paused') return refuse('contracts.no_repeat')
+    if (!isAsAgreed(settings, country, repeat)) return refuse('contracts.price_changed')
     const now = ctx.clock.now()
     // Dates that have passed meanwhile are not charged.
     const period = periodAt(repeat, repeat.period, now)
@@ -151,7 +151,7 @@ export const resumeRepeatOrder = (
     return accept(null)
   })
 
-type RetryRefusal = 'billing.no_repeat' | 'billing.price_changed' | 'billing.own_limit' | 'billing.closed'
+type RetryRefusal = 'contracts.no_repeat' | 'contracts.price_changed' | 'contracts.own_limit' | 'billing.closed'
 
 /**
  * Charges a failed date once more, as the member wishes, and says how the order stands then. A payment of the same date that the member has begun otherwise
@@ -175,11 +175,11 @@ export async function retryRepeatOrder(
     const { id: repeatOrderId, period } = repeat
     const other = await findOrderOfPeriod(tx, { repeatOrderId, period })
     if (other) return accept(other.id)
-    if (repeat.state !== 'failed') return refuse('billing.no_repeat')
+    if (repeat.state !== 'failed') return refuse('contracts.no_repeat')
     const refusal = await insertCharge(ctx, tx, { repeat, period, shop })
-    if (refusal) return refuse(refusal === 'price' ? 'billing.price_changed' : 'billing.own_limit')
+    if (refusal) return refuse(refusal === 'price' ? 'contracts.price_changed' : 'contracts.own_limit')
     const inserted = await findOrderOfPeriod(tx, { repeatOrderId, period })
-    return inserted ? accept(inserted.id) : refuse('billing.no_repeat')
+    return inserted ? accept(inserted.id) : refuse('contracts.no_repeat')
   })
   if (ordered.ok) await chargeOrder(ctx, { scope: of.scope, payments, shop, orderId: ordered.value })
   return ordered

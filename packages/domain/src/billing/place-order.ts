@@ -79,14 +79,14 @@ interface PlacedOrder {
 
 type PlaceRefusal =
   | 'billing.closed'
-  | 'billing.confirm_first'
-  | 'billing.no_package'
-  | 'billing.no_method'
-  | 'billing.method_unavailable'
-  | 'billing.price_changed'
-  | 'billing.purchase_limit'
-  | 'billing.own_limit'
-  | 'billing.no_repeat'
+  | 'contracts.confirm_first'
+  | 'contracts.no_package'
+  | 'contracts.no_method'
+  | 'contracts.method_unavailable'
+  | 'contracts.price_changed'
+  | 'contracts.purchase_limit'
+  | 'contracts.own_limit'
+  | 'contracts.no_repeat'
   | CodeRefusal
 
 /**
@@ -99,17 +99,17 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   const { viewer, settings } = command
   if (!payments) return refuse('billing.closed')
   // An account that is never confirmed is removed.
-  if (viewer.status !== 'active') return refuse('billing.confirm_first')
+  if (viewer.status !== 'active') return refuse('contracts.confirm_first')
   const offer = offerOf(settings, viewer.country, command.packageId)
-  if (!offer) return refuse('billing.no_package')
+  if (!offer) return refuse('contracts.no_package')
   // What the page said is held against the price before anything is ordered.
   const { country } = viewer
   const of = { country, currency: offer.currency, amount: command.amountShown, recurs: command.repeats }
-  if (command.repeats && offer.type === 'trial') return refuse('billing.no_repeat')
+  if (command.repeats && offer.type === 'trial') return refuse('contracts.no_repeat')
   const method = (await listPaymentMethods(payments, settings, of)).find(({ id }) => id === command.method)
   const bank = method?.banks.find(({ id }) => id === command.bank) ?? null
-  if (!method || (command.bank !== null && !bank)) return refuse('billing.no_method')
-  if (!method.available || bank?.available === false) return refuse('billing.method_unavailable')
+  if (!method || (command.bank !== null && !bank)) return refuse('contracts.no_method')
+  if (!method.available || bank?.available === false) return refuse('contracts.method_unavailable')
 
   const reserved = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, payments, command, offer))
   if (!reserved.ok) return reserved
@@ -171,7 +171,7 @@ async function reserve(
   const { id: memberId, country } = viewer
   // Simultaneous orders of a member run one after another, so the limits hold.
   const member = await lockMember(tx, { memberId, for: 'no key update' })
-  if (member?.status !== 'active') return refuse('billing.confirm_first')
+  if (member?.status !== 'active') return refuse('contracts.confirm_first')
   // The address may have changed since the request came, and the discounts that it has used with it.
   const shopper = { ...viewer, email: member.email, timeBonusEndsAt: member.timeBonusEndsAt }
   const latest = await findLatestOrder(tx, { memberId, packageId })
@@ -186,15 +186,15 @@ async function reserve(
   if (refusal) return refusal
   const discount = chosen ? reductionOf(offer.price, chosen) : 0
   const amount = offer.price - discount
-  if (amount !== command.amountShown) return refuse('billing.price_changed')
+  if (amount !== command.amountShown) return refuse('contracts.price_changed')
   // Its payment is ended only for an order that can be made.
   if (known) return accept({ order: known, holds: false })
   const next = (latest?.attempt ?? 0) + 1
   if (attempt !== next) throw new AppError('request.invalid_body', 400)
-  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('billing.no_package')
-  if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('billing.purchase_limit')
+  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('contracts.no_package')
+  if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('contracts.purchase_limit')
   if (await isBeyondOwnLimit(ctx, tx, { memberId, currency: offer.currency, amount }))
-    return refuse('billing.own_limit')
+    return refuse('contracts.own_limit')
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const { type, currency, credits, months } = offer
@@ -205,7 +205,7 @@ async function reserve(
       const use = await findDiscountUse(tx, holder)
       const held = use?.memberId === memberId ? await findOrder(tx, { id: use.orderId }) : null
       // Whoever has typed no code is shown the price anew.
-      const reason = code === null ? 'billing.price_changed' : 'billing.code_used'
+      const reason = code === null ? 'contracts.price_changed' : 'contracts.code_used'
       return held ? accept({ order: held, holds: true }) : refuse(reason)
     }
   }
@@ -241,13 +241,13 @@ async function findFailedRepeat(
   tx: TenantTx,
   { repeatOrderId, repeats, viewer }: PlaceOrder,
   { id: packageId, price }: Offer,
-): Promise<Outcome<RepeatOrderRow, 'billing.no_repeat'>> {
+): Promise<Outcome<RepeatOrderRow, 'contracts.no_repeat'>> {
   const id = repeatOrderId && isUuid(repeatOrderId) ? (repeatOrderId as RepeatOrderId) : null
   const repeat = id && (await lockRepeatOrder(tx, { id }))
   const isOwn = repeat?.memberId === viewer.id && repeat.packageId === packageId && repeat.amount === price
-  if (!repeats || !repeat || !isOwn || repeat.state !== 'failed') return refuse('billing.no_repeat')
+  if (!repeats || !repeat || !isOwn || repeat.state !== 'failed') return refuse('contracts.no_repeat')
   const other = await findOrderOfPeriod(tx, { repeatOrderId: repeat.id, period: repeat.period })
-  return other ? refuse('billing.no_repeat') : accept(repeat)
+  return other ? refuse('contracts.no_repeat') : accept(repeat)
 }
 
 async function isBeyondLimits(

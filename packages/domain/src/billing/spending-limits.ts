@@ -68,10 +68,10 @@ export async function saveSpendingLimit(
     currency,
     amount,
   }: { readonly viewer: Pick<Viewer, 'scope' | 'id'>; readonly currency: string; readonly amount: number | null },
-): Promise<Outcome<SpendingLimit, 'billing.limit_invalid'>> {
+): Promise<Outcome<SpendingLimit, 'contracts.limit_invalid'>> {
   const { id: memberId, scope } = viewer
   if (amount !== null && !(Number.isSafeInteger(amount) && amount >= 0 && amount <= MOST))
-    return refuse('billing.limit_invalid')
+    return refuse('contracts.limit_invalid')
   return inTenant(db, scope, async (tx) => {
     // Orders wait for it, and it for them.
     await lockMember(tx, { memberId, for: 'no key update' })

@@ -207,6 +207,24 @@ export function describePayments(name: string, open: () => Promise<TestedPayment
       }
     })
 
+    test('says what it has paid out and taken back, unless its key may not', async () => {
+      const { payments, create, paid, settle } = await start()
+      const [from, until] = [new Date(Date.now() - 1_000), new Date(Date.now() + 60_000)]
+      if ((await payments.payouts({ from, until })) === null) return
+      await create()
+      const id = await paid()
+      await payments.refund(id, { amount: 399, key: 'part' })
+      await payments.refund(id, { amount: 399, key: 'part' })
+      await settle(id, 'charged_back')
+      const lines = (await payments.payouts({ from, until })) ?? []
+      expect(lines.map(({ kind, paymentId, amount, currency }) => [kind, paymentId, amount, currency])).toEqual([
+        ['payment', id, 1_399, 'EUR'],
+        ['refund', id, -399, 'EUR'],
+        ['chargeback', id, -1_000, 'EUR'],
+      ])
+      expect(await payments.payouts({ from: until, until: new Date(until.getTime() + 1) })).toEqual([])
+    })
+
     test('reads of its message which payment it is about, and of another message nothing', async () => {
       const { payments, create, message } = await start()
       const { id } = await create()

@@ -107,7 +107,7 @@ function FindPage({ ending, page, sent, title }: EndingPageProps & { title: stri
           autoComplete="off"
           dir="ltr"
           required
-          messages={{ required: t('errors:billing.number_required') }}
+          messages={{ required: t('errors:contracts.number_required') }}
         />
         <EmailField label={t('accounts:email')} value={sent?.sent.email} />
         <FormActions>
@@ -205,7 +205,7 @@ function Statement({
             autoComplete="name"
             error={fault('name')}
             required
-            messages={{ required: t('errors:billing.name_required') }}
+            messages={{ required: t('errors:contracts.name_required') }}
           />
           {contract.hasAccount ? (
             <input type="hidden" name="email" value={sent?.sent.email ?? ''} />

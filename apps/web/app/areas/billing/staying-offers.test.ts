@@ -53,9 +53,9 @@ test('the trial is offered until it or credits are bought, and the discount unti
 }) => {
   const before = await offered(buyer.cookie)
   expect(before.trial).not.toBe('')
-  await buyer.pay(499, '/credits/trial/card')
+  await buyer.pay(499, '/credits/trial/visa')
   expect(await offered(buyer.cookie)).toEqual({ ...before, trial: '' })
-  await buyer.pay(979, `/credits/credits-20/card?code=${before.code}`)
+  await buyer.pay(979, `/credits/credits-20/visa?code=${before.code}`)
   expect(await offered(buyer.cookie)).toEqual(NOTHING)
 })
 

@@ -29,7 +29,7 @@ const test = shopTest.extend('visitor', ({ shop }) => ({
 const CANCELLED = [200, 'Het lidmaatschap is opgezegd', '']
 
 test('whoever is logged out cancels by the link of the mail', async ({ buyer, visitor }) => {
-  const link = visitor.link(await buyer.pay(4599, '/credits/premium-3/card'))
+  const link = visitor.link(await buyer.pay(4599, '/credits/premium-3/visa'))
   const page = await visitor.open(link)
   expect(page.sentWith({ step: 'confirm' })).toMatchObject({ name: expect.stringMatching(/./) })
   expect(await visitor.send(link, { step: 'confirm', name: 'Ann' })).toEqual(CANCELLED)
@@ -41,7 +41,7 @@ test('whoever is logged out cancels by number and address, and whatever is wrong
   buyer,
   visitor,
 }) => {
-  const orderId = await buyer.pay(4599, '/credits/premium-3/card')
+  const orderId = await buyer.pay(4599, '/credits/premium-3/visa')
   const right = { number: orderNumber(orderId), email: buyer.email }
   const [status, , refusal] = await visitor.send('/cancel', { step: 'find', ...right, number: '0123456789' })
   expect([status, refusal]).toEqual([422, expect.stringMatching(/./)])

@@ -2,10 +2,10 @@ import { type OrderId, tenantIdOf } from '@hearth/contracts/ids'
 import { findOrder } from '@hearth/db/queries/billing/orders'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
-import { FORM, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
+import { FORM, OFFERS, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
 import { ALPHA } from '../../../server/testing/site.ts'
 
 test('a purchase is complete before the click, and only its page leads to the provider', async ({
@@ -14,7 +14,7 @@ test('a purchase is complete before the click, and only its page leads to the pr
 }) => {
   const prices = await buyer.get('/credits')
   expect(screenOf(prices.body).inDocument('a[href="/credits/credits-20"]')).toHaveLength(1)
-  const check = await buyer.get('/credits/credits-20/card')
+  const check = await buyer.get('/credits/credits-20/visa')
   const { body } = check
   for (const said of ['€\u00a013,99', '€\u00a02,43', '21%', 'Je betaalt één keer', '14 dagen', '/pages/return-policy'])
     expect(body).toContain(said)
@@ -25,6 +25,59 @@ test('a purchase is complete before the click, and only its page leads to the pr
   const placed = await buyer.order({ begin_at_once: 'yes' })
   expect([placed.status, placed.headers.location]).toEqual([303, expect.stringContaining(`${sandbox.address}/pay/`)])
   expect((await buyer.order({ begin_at_once: 'yes' })).headers.location).toBe(placed.headers.location)
+})
+
+test('the ways to pay are shown with the last used first, on a phone apps before others, and what has an outage cannot be chosen', async ({
+  buyer,
+  shop,
+}) => {
+  const listed = async (headers: Record<string, string> = {}) => {
+    const { body } = await shop.ask({ host: SHOP, path: PAGE, headers: { Cookie: buyer.cookie, ...headers } })
+    return screenOf(body)
+      .inDocument('main li')
+      .map((row) => {
+        row.querySelector('svg')?.remove()
+        return `${row.textContent}${row.querySelector('a') ? '' : ' (no link)'}`
+      })
+  }
+  const PAGE = '/credits/credits-20'
+  const phone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/15E148 Safari/604.1' }
+  expect((await listed())[0]).toBe('iDEAL | Wero')
+  expect((await listed(phone))[0]).toBe('Apple Pay / Google Pay')
+  expect((await listed({ 'Sec-CH-UA-Mobile': '?1' }))[0]).toBe('Apple Pay / Google Pay')
+  await buyer.pay(1399)
+  expect((await listed(phone)).slice(0, 2)).toEqual(['VisaLaatst gebruikt', 'Apple Pay / Google Pay'])
+  shop.sandbox.outages.add('belfius').add('paysafecard')
+  onTestFinished(() => shop.sandbox.outages.clear())
+  expect((await listed()).at(-1)).toBe('paysafecardWerkt nu even niet (no link)')
+  const down = screenOf((await buyer.get(`${PAGE}/paysafecard`)).body)
+  expect(down.inDocument('form[data-h-form=purchase]')).toHaveLength(0)
+  expect(down.inDocument('main')[0]?.textContent).toContain('werkt nu even niet')
+  const refused = await buyer.order({ begin_at_once: 'yes', attempt: '2' }, `${PAGE}/paysafecard`)
+  expect([refused.status, refused.body.includes('werkt nu even niet')]).toEqual([422, true])
+  for (const method of ['bancontact', 'card', 'x'.repeat(1_000)]) {
+    const { status, headers } = await buyer.get(`${PAGE}/${method}?returnTo=/chats`)
+    expect([status, headers.location]).toEqual([302, `${PAGE}?returnTo=%2Fchats`])
+  }
+})
+
+test('a bank statement names the company and the order, or a discreet name where the site has one', async ({
+  buyer,
+  shop,
+  db,
+}) => {
+  const described = ({ headers }: { readonly headers: { readonly location?: string | undefined } }) =>
+    shop.sandbox.store.find(String(headers.location).split('/pay/')[1] ?? '')?.description
+  const path = '/credits/credits-20/visa'
+  expect(described(await buyer.order({ begin_at_once: 'yes' }, path))).toMatch(/^Shop [0-9A-F]{10}$/)
+
+  const host = 'discreet.test'
+  await shop.addTenant(host, { packages: { NL: { currency: 'EUR', offers: OFFERS } }, discreet_name: 'Blue Lamp' })
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+  const headers = { ...FORM, Origin: `http://${host}:8080`, Cookie: await logIn(shop, host, id) }
+  const body = new URLSearchParams({ attempt: '1', amount: '1399', bank: '', begin_at_once: 'yes' }).toString()
+  const placed = await shop.ask({ host, method: 'POST', path, headers, body })
+  expect(described(placed)).toMatch(/^Blue Lamp [0-9A-F]{10}$/)
 })
 
 test('what the client sends decides nothing: each its clear answer', async ({ buyer }) => {
@@ -50,8 +103,10 @@ test('what the client sends decides nothing: each its clear answer', async ({ bu
       fields,
       400,
     ])
-  for (const address of ['/credits/another/card', '/credits/credits-20/cash'])
-    expect([address, (await buyer.order({ begin_at_once: at }, address)).status]).toEqual([address, 422])
+  expect((await buyer.order({ begin_at_once: at }, '/credits/another/visa')).status).toBe(422)
+  // A way to pay that is not offered leads to those that are.
+  const unknown = await buyer.order({ begin_at_once: at }, '/credits/credits-20/cash')
+  expect([unknown.status, unknown.headers.location]).toEqual([302, '/credits/credits-20'])
   for (const address of ['/credits/another', '/transactions/another', `/transactions/${buyer.id}`])
     expect([address, (await buyer.get(address)).status]).toEqual([address, 404])
 })
@@ -166,12 +221,12 @@ test('a site without a provider says that nothing is for sale, and promises noth
     'Er is hier nu niets te koop',
   ])
   expect((await site.ask({ path: '/pricing' })).body).toContain('Er is hier nu niets te koop')
-  expect((await site.ask({ path: '/credits/credits-20/card', headers })).status).toBe(404)
+  expect((await site.ask({ path: '/credits/credits-20/visa', headers })).status).toBe(404)
   expect(screenOf(page.body).inDocument('a[href="/premium"], a[href="/credits"]')).toEqual([])
 })
 
 test('a code changes the price before the click, and says why if it does not', async ({ buyer }) => {
-  const CHECK = '/credits/credits-20/card'
+  const CHECK = '/credits/credits-20/visa'
   const check = async (code: string) => {
     const { status, body } = await buyer.get(`${CHECK}?${new URLSearchParams({ code })}`)
     const page = screenOf(body)
@@ -201,10 +256,10 @@ test('a code changes the price before the click, and says why if it does not', a
 })
 
 test('a code that has served says so', async ({ buyer }) => {
-  const orderId = await buyer.pay(1119, '/credits/credits-20/card?code=SPRING-20')
+  const orderId = await buyer.pay(1119, '/credits/credits-20/visa?code=SPRING-20')
   const order = await buyer.get(`/transactions/${orderId}`)
   expect(order.body).toContain('SPRING-20')
-  const { body } = await buyer.get('/credits/premium-3/card?code=SPRING-20')
+  const { body } = await buyer.get('/credits/premium-3/visa?code=SPRING-20')
   expect(body).toContain('Code reeds gebruikt')
 })
 

@@ -1,5 +1,4 @@
 import type { TextParams } from '@hearth/contracts/faults'
-import type { PaymentMethod } from '@hearth/domain/context'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { Checkbox } from '@hearth/ui/components/checkbox/checkbox'
@@ -20,6 +19,12 @@ import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
 import { useFaultText } from '../../words/faults.ts'
 import * as css from './check-page.css.ts'
 
+interface Method {
+  readonly id: string
+  readonly name: string
+  readonly available: boolean
+  readonly banks: readonly { readonly id: string; readonly name: string; readonly available: boolean }[]
+}
 interface Purchase {
   readonly art: string | null
   readonly offer: ShownOffer
@@ -35,7 +40,7 @@ interface Purchase {
   readonly code: string | null
   readonly codeRefusal: { readonly code: string; readonly params: TextParams } | null
   readonly vat: { readonly rate: string; readonly amount: string } | null
-  readonly method: PaymentMethod & { readonly name: string }
+  readonly method: Method
   /** The bank with which the member has paid by this method last. */
   readonly lastBank: string | null
   readonly returnTo: string | null
@@ -91,7 +96,7 @@ export function CheckPage({
     ...(vat ? [{ label: t('billing:vat', { rate: vat.rate }), value: vat.amount }] : []),
   ]
   const error = refusal ? faultText(refusal) : undefined
-  const isUnticked = refusal?.code === 'billing.begin_at_once_required'
+  const isUnticked = refusal?.code === 'contracts.begin_at_once_required'
   return (
     <AccountPage title={name} lead={t('check_title')} art={art}>
       {stillOpen ? (
@@ -123,7 +128,7 @@ export function CheckPage({
             label={t('begin_at_once')}
             error={isUnticked ? error : undefined}
             required
-            messages={{ required: t('errors:billing.begin_at_once_required') }}
+            messages={{ required: t('errors:contracts.begin_at_once_required') }}
           />
           <RepeatChoice purchase={purchase} />
           <FormActions>
@@ -134,7 +139,7 @@ export function CheckPage({
           <Note>{t('paying_leaves')}</Note>
         </Form>
       ) : (
-        <Alert tone="warning">{t('errors:billing.method_unavailable')}</Alert>
+        <Alert tone="warning">{t('errors:contracts.method_unavailable')}</Alert>
       )}
       <p>
         <TextLink href={purchaseAddress(packagePath(offer.id), served)} alone>
@@ -166,7 +171,7 @@ function RepeatChoice({ purchase: { repeats, repeat } }: { purchase: Purchase })
 }
 
 /** The banks of a way to pay, the one that was used last first; the choice can be left to the provider. */
-function Banks({ method: { banks }, lastBank }: { method: PaymentMethod; lastBank: string | null }) {
+function Banks({ method: { banks }, lastBank }: { method: Method; lastBank: string | null }) {
   const { t } = useTranslation('contracts')
   if (banks.length === 0) return null
   const isLast = ({ id, available }: (typeof banks)[number]) => id === lastBank && available

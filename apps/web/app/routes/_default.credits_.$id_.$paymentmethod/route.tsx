@@ -1,3 +1,4 @@
+import { statementName } from '@hearth/contracts/payment-settings'
 import { placeOrder } from '@hearth/domain/billing/place-order'
 import { refuse } from '@hearth/domain/failures'
 import { type MetaFunction, redirect } from '@remix-run/node'
@@ -56,13 +57,13 @@ export const action = memberAction(
   { params, query: purchaseQuery, form: purchaseForm },
   async ({ viewer, params: { id, paymentmethod: method }, query: { returnTo, code, repeat }, form, ...req }) => {
     const { ctx, load, tenant } = req
-    if (form.begin_at_once === undefined) return refuseForm(req, refuse('billing.begin_at_once_required'))
+    if (form.begin_at_once === undefined) return refuseForm(req, refuse('contracts.begin_at_once_required'))
     const placed = await placeOrder(ctx, {
       ...{ viewer, settings: tenant.settings, packageId: id, method, bank: form.bank || null },
       ...{ attempt: form.attempt, amountShown: form.amount, code, returnTo: safePath(returnTo) },
       ...{ repeats: form.repeats === 'yes' || repeat !== null, repeatOrderId: repeat },
       networkCountry: load.country,
-      site: { origin: load.origin, seller: tenant.settings.company.name },
+      site: { origin: load.origin, seller: statementName(tenant.settings) },
     })
     if (!placed.ok) return refuseForm(req, placed)
     const { orderId, checkoutUrl } = placed.value

@@ -1,4 +1,5 @@
 import { REPEAT_ANSWER_DAYS } from '@hearth/contracts/billing'
+import { statementName } from '@hearth/contracts/payment-settings'
 import {
   listOwnRepeatOrders,
   type RepeatReference,
@@ -92,12 +93,12 @@ export const action = publicAction({ query, form }, async ({ query: { token }, f
     const amount = currency === undefined ? undefined : parseAmount(sent.amount, currency)
     const saved =
       currency === undefined || amount === undefined
-        ? refuse('billing.limit_invalid')
+        ? refuse('contracts.limit_invalid')
         : await saveSpendingLimit(ctx, { viewer, currency, amount })
     if (!saved.ok) return { ...answer, refusal: refuseForm(req, saved), field: 'amount' }
     throw redirect(PATHS.repeat_order, 303)
   }
-  const shop = { settings, origin: load.origin, seller: settings.company.name }
+  const shop = { settings, origin: load.origin, seller: statementName(settings) }
   const done =
     sent.intent === 'retry'
       ? await retryRepeatOrder(ctx, { scope, reference, shop })

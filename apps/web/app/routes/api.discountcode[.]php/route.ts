@@ -7,9 +7,9 @@ import type { HandlerContext } from '../../http/handler-context.server.ts'
 /** The discount with a code, or with `null` the one that the member has without. */
 async function discountOf({ ctx, load, tenant }: HandlerContext, code: string | null) {
   const viewer = await load.viewer()
-  if (!viewer) throw new AppError('billing.code_not_found', 404)
+  if (!viewer) throw new AppError('contracts.code_not_found', 404)
   const found = await viewDiscount(ctx, { viewer, settings: tenant.settings, code })
-  if (!found.ok && found.reason === 'billing.code_not_found') throw new AppError(found.reason, 404)
+  if (!found.ok && found.reason === 'contracts.code_not_found') throw new AppError(found.reason, 404)
   return { discountcode: toAnswer(unwrap(found), ctx.clock.now()) }
 }
 
