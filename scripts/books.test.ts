@@ -52,7 +52,15 @@ function shopOf(db: Db, folder: string) {
       const { amount, currency, refunded: amountRefunded, chargedBack: amountChargedBack } = order
       const before = { amount, currency, amountRefunded, amountChargedBack, reference: orderId }
       await applyPayment(at(time), tx, order, {
-        ...{ id: order.paymentId ?? '', status: 'paid', country: null, checkoutUrl: null, ...before, ...change },
+        ...{
+          id: order.paymentId ?? '',
+          status: 'paid',
+          country: null,
+          checkoutUrl: null,
+          recurringId: null,
+          ...before,
+          ...change,
+        },
       })
     })
   const place = async ({ country = 'NL', currency = 'EUR', amount = 1_399, provider = 'mollie', ...sale }: Sale) => {
@@ -314,7 +322,7 @@ test('payouts of the sandbox are asked for', async ({ db, site }) => {
       const reference = await place({ at: now, provider: 'sandbox' })
       const addresses = { returnUrl: 'http://shop.test/', webhookUrl: 'http://127.0.0.1:9/' }
       const wanted = { amount: 1_399, currency: 'EUR', description: 'Shop', method: 'visa', bank: null, reference }
-      const { id: paymentId } = (await payments?.create({ ...wanted, ...addresses })) ?? { id: '' }
+      const { id: paymentId } = (await payments?.create({ ...wanted, ...addresses, recurs: false })) ?? { id: '' }
       await inTenant(db, scope, (tx) => updateOrder(tx, { id: reference, change: { paymentId } }))
       await sandbox.settle(paymentId, 'paid', { silent: true })
       await apply(reference, now, {})

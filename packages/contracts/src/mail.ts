@@ -84,7 +84,10 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome', 'like', 'new_conversations', 'new_messages']
 
 /** Mails about purchases, which name the site by its setting `discreet_name` where it has one. */
-export const PURCHASE_MAILS: readonly MailType[] = ['order_paid', 'withdrawal_received', 'membership_cancelled']
+export const PURCHASE_MAILS: readonly MailType[] = [
+  ...(['order_paid', 'withdrawal_received', 'membership_cancelled'] as const),
+  ...(['repeat_reminder', 'repeat_failed', 'repeat_paused', 'repeat_ended'] as const),
+]
 
 /** The notification that a member can switch off to stop an optional mail. The welcome has none: it belongs to the account. */
 export const NOTIFICATION_OF_MAIL: Readonly<Partial<Record<MailType, NotificationType>>> = {
