@@ -100,7 +100,7 @@ const repeatFacts = (
 ) =>
   repeat_every && repeat_amount
     ? [
-        { label: t('contracts:renews'), value: t('billing:repeat_every', { count: Number(repeat_every) }) },
+        { label: t('contracts:renews'), value: t('contracts:repeat_every', { count: Number(repeat_every) }) },
         { label: t('billing:repeat_next'), value: `${next}, ${money(repeat_amount)}` },
       ]
     : []

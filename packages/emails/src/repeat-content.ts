@@ -30,7 +30,7 @@ interface RepeatMail {
 function endText({ reason }: MailDetails, t: Translate): string {
   if (reason === 'stopped') return t('mail:repeat_ended_stopped')
   if (reason === 'bank') return t('mail:repeat_ended_bank')
-  return t(reason === 'withdrawn' ? 'mail:repeat_ended_withdrawn' : 'billing:repeat_ended_failed')
+  return t(reason === 'withdrawn' ? 'mail:repeat_ended_withdrawn' : 'contracts:repeat_ended_failed')
 }
 
 /** The content of a mail about what repeats. Each leads to the page on which it is stopped without a login, as long as there is something to stop. */
@@ -40,7 +40,7 @@ export function repeatContent(
 ): MailContent {
   const { amount = '0', currency = 'EUR', tries = '0' } = details
   const what = { label: nameOf(details, t), value: moneyText(Number(amount), currency, textLocale) }
-  const stop = () => ({ label: t('billing:repeat_stop'), href: link('stop_repeat') })
+  const stop = () => ({ label: t('contracts:repeat_stop'), href: link('stop_repeat') })
   const open = { label: t('billing:repeat_title'), href: page('/credits/repeat-order') }
   switch (type) {
     case 'repeat_reminder':
@@ -59,9 +59,9 @@ export function repeatContent(
         preheader: t('mail:repeat_failed_preheader'),
         heading: t('mail:repeat_failed_subject'),
         text: t('mail:repeat_failed_text', { days: REPEAT_ANSWER_DAYS }),
-        facts: [what, { label: t('billing:repeat_tries'), value: tries }],
+        facts: [what, { label: t('contracts:repeat_tries'), value: tries }],
         button: open,
-        aside: { text: t('billing:repeat_stop_text'), ...stop() },
+        aside: { text: t('contracts:repeat_stop_text'), ...stop() },
         why,
       }
     case 'repeat_paused':
@@ -69,10 +69,10 @@ export function repeatContent(
         subject: t('mail:repeat_paused_subject'),
         preheader: t('mail:repeat_paused_preheader'),
         heading: t('mail:repeat_paused_subject'),
-        text: t(details.reason === 'limit' ? 'billing:repeat_paused_limit' : 'billing:repeat_paused_price'),
+        text: t(details.reason === 'limit' ? 'contracts:repeat_paused_limit' : 'contracts:repeat_paused_price'),
         facts: [what],
         button: open,
-        aside: { text: t('billing:repeat_stop_text'), ...stop() },
+        aside: { text: t('contracts:repeat_stop_text'), ...stop() },
         why,
       }
     case 'repeat_ended':

@@ -44,23 +44,27 @@ interface RepeatPageProps {
 
 /** What repeats: when it is charged next and for how much, and what can be done with it; and the member's own limit. */
 export function RepeatPage({ page: { art, search, repeats, limit, answerDays }, sent }: RepeatPageProps) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   const faultText = useFaultText()
   const refusal = sent?.refusal ? faultText(sent.refusal) : undefined
   if (sent?.stopped)
     return (
       <AccountPage title={t('repeat_stopped')} lead={t('repeat_stopped_text')} art={art} startsAtTitle>
-        {search === '' ? <Onward to={PATHS.repeat_order} label={t('repeat_title')} /> : null}
+        {search === '' ? <Onward to={PATHS.repeat_order} label={t('billing:repeat_title')} /> : null}
       </AccountPage>
     )
   return (
-    <AccountPage title={t('repeat_title')} lead={t(repeats.length > 0 ? 'repeat_lead' : 'repeat_none')} art={art}>
+    <AccountPage
+      title={t('billing:repeat_title')}
+      lead={t(repeats.length > 0 ? 'repeat_lead' : 'repeat_none')}
+      art={art}
+    >
       {refusal !== undefined && sent?.field !== 'amount' ? <Alert tone="warning">{refusal}</Alert> : null}
       {repeats.map((repeat) => (
         <Repeat key={repeat.id} {...{ repeat, search, answerDays }} />
       ))}
       {limit ? <LimitForm limit={limit} error={sent?.field === 'amount' ? refusal : undefined} /> : null}
-      {search === '' ? <Onward to={PATHS.credits} label={t('credits_title')} /> : null}
+      {search === '' ? <Onward to={PATHS.credits} label={t('billing:credits_title')} /> : null}
     </AccountPage>
   )
 }
@@ -75,16 +79,16 @@ const Onward = ({ to, label }: { to: string; label: string }) => (
 
 /** One of them. By a mail's link it can be stopped and nothing else. */
 function Repeat({ repeat, search, answerDays }: { repeat: ShownRepeat; search: string; answerDays: number }) {
-  const { t } = useTranslation(['billing', 'contracts'])
+  const { t } = useTranslation(['contracts', 'billing'])
   const { name, each } = usePackageName()(repeat)
   const { id, state, nextOn, endedOn, amount } = repeat
   const rows: BillRow[] = [
     ...(each ? [{ label: name, value: each }] : []),
-    { label: t('contracts:renews'), value: t('repeat_every', { count: repeat.every }) },
-    { label: t('pays_with'), value: repeat.method },
-    ...(nextOn ? [{ label: t('repeat_next'), value: nextOn }] : []),
+    { label: t('renews'), value: t('repeat_every', { count: repeat.every }) },
+    { label: t('billing:pays_with'), value: repeat.method },
+    ...(nextOn ? [{ label: t('billing:repeat_next'), value: nextOn }] : []),
     ...(endedOn ? [{ label: t('repeat_ended_on'), value: endedOn }] : []),
-    { label: t('total'), value: amount, total: true },
+    { label: t('billing:total'), value: amount, total: true },
   ]
   return (
     <section className={css.repeat} aria-labelledby={`repeat-${id}`}>
@@ -118,7 +122,7 @@ function Standing({
   repeat: ShownRepeat
   answerDays: number
 }) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   if (isCharging) return <Alert tone="info">{t('repeat_charging')}</Alert>
   if (state === 'failed')
     return (
@@ -135,7 +139,7 @@ function Standing({
 
 /** What the member can do about it. */
 function Choice({ repeat: { id, packageId, state, reason, isCharging, hasPayPal } }: { repeat: ShownRepeat }) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   if (isCharging) return null
   if (state === 'failed')
     return (
@@ -175,7 +179,7 @@ const IntentForm = ({ id, intent, label }: { id: string; intent: 'retry' | 'resu
 
 /** What the member has spent this month, their limit, and the field in which they change it. */
 function LimitForm({ limit, error }: { limit: Limit; error: string | undefined }) {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['contracts', 'billing'])
   const { spent, amount, next, value, currency } = limit
   return (
     <section className={css.repeat} aria-labelledby="limit">
