@@ -85,7 +85,11 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
 
   return {
     create: (key, request) => makeOnce(key, (made) => newPayment(request, made)),
-    charge: (key, first, request) => makeOnce(key, (made) => newCharge(first, request, made)),
+    charge: (key, first, request) =>
+      makeOnce(key, (made) => {
+        const charge = newCharge(first, request, made)
+        return withMovements({ ...charge, status: 'open' }, charge, Date.now())
+      }),
     async findByKey(key) {
       const id = await ids.get(key)
       return id === undefined ? null : (payments.get(id) ?? null)

@@ -208,7 +208,7 @@ export function describePayments(name: string, open: () => Promise<TestedPayment
     })
 
     test('says what it has paid out and taken back, unless its key may not', async () => {
-      const { payments, create, paid, settle } = await start()
+      const { payments, create, paid, settle, consented, charge } = await start()
       const [from, until] = [new Date(Date.now() - 1_000), new Date(Date.now() + 60_000)]
       if ((await payments.payouts({ from, until })) === null) return
       await create()
@@ -222,6 +222,9 @@ export function describePayments(name: string, open: () => Promise<TestedPayment
         ['refund', id, -399, 'EUR'],
         ['chargeback', id, -1_000, 'EUR'],
       ])
+      const { recurringId } = await consented()
+      const charged = await charge(recurringId, 'order-charged')
+      expect((await payments.payouts({ from, until }))?.at(-1)).toMatchObject({ paymentId: charged?.id, amount: 1_399 })
       expect(await payments.payouts({ from: until, until: new Date(until.getTime() + 1) })).toEqual([])
     })
 
