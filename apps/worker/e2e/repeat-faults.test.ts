@@ -24,7 +24,7 @@ import { shopSettings } from '../src/testing/shop-settings.ts'
 import type { RepeatWork } from './repeat.child.ts'
 
 const scope = { tenantId: tenantIdOf('shop.example') }
-const CHARGES = shortOrLong(40, 2_000)
+const CHARGES = shortOrLong(20, 2_000)
 const WORKERS = 2
 /** Kills of a worker, of each, and of the database, spread over the charges. */
 const KILLS = shortOrLong(1, 40)

@@ -19,12 +19,12 @@ async function expectReadable(page: Page) {
   }
 }
 
-test('a purchase that repeats: asked for by a tick, a failed card, another try, a limit of one’s own, and stopped by the keyboard', async ({
+test('a purchase that repeats: asked for by a tick, a limit of one’s own, and stopped by the keyboard', async ({
   page,
 }) => {
   const heard = complaints(page)
   const email = await joinAs(page, 'Ann Repeats')
-  await open(page, '/credits/repeat-order')
+  await page.goto('/credits/repeat-order')
   await expectReadable(page)
   await open(page, '/credits')
   const address = await main(page).locator('a[href^="/credits/"]').first().getAttribute('href')
@@ -39,18 +39,12 @@ test('a purchase that repeats: asked for by a tick, a failed card, another try, 
   await page.locator('form[data-h-form=purchase] button[type=submit]').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(CHECKOUT)
-  const checkout = page.url()
   await page.locator('button[name=outcome][value=paid]').click()
   await expect(page).toHaveURL(/\/transactions\//)
-  // The card will not work the next time.
-  const provider = await page.context().newPage()
-  await provider.goto(checkout)
-  await provider.locator('button[name=charges][value=failed]').click()
-  await provider.close()
 
   await open(page, '/credits')
   await expect(main(page).locator('a[href="/credits/repeat-order"]')).toBeVisible()
-  await open(page, '/credits/repeat-order')
+  await page.goto('/credits/repeat-order')
   await expect(main(page).getByRole('region')).toHaveCount(2)
   await expectReadable(page)
 
@@ -63,7 +57,7 @@ test('a purchase that repeats: asked for by a tick, a failed card, another try, 
   await expect(page.locator('input[name=amount][aria-invalid=true]')).toBeVisible()
   await expectReadable(page)
 
-  await open(page, '/credits/repeat-order')
+  await page.goto('/credits/repeat-order')
   const stop = main(page).locator('form:has(input[value=stop]) button')
   await stop.focus()
   await page.keyboard.press('Enter')
