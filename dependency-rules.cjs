@@ -20,6 +20,7 @@ const PACKAGES = {
 const SERVER = ['contracts', 'domain', 'runtime', 'tenancy', 'texts', 'ui']
 const BROWSER = [
   'api-client',
+  'contracts/bank-details',
   'contracts/endpoints/endpoint',
   'contracts/endpoints/lists',
   'contracts/safety',
@@ -233,9 +234,14 @@ module.exports = {
       },
       {
         path: ['^packages/contracts/', '(?:^|/)node_modules/zod/'],
-        pathNot: ['endpoints/endpoint', 'endpoints/endpoints', 'endpoints/lists', 'safety'].map((name) =>
-          pathOf(`contracts/${name}`),
-        ),
+        pathNot: [
+          'bank-details',
+          'sepa-countries',
+          'endpoints/endpoint',
+          'endpoints/endpoints',
+          'endpoints/lists',
+          'safety',
+        ].map((name) => pathOf(`contracts/${name}`)),
         dependencyTypesNot: ['type-only'],
       },
     ),

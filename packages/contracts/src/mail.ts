@@ -31,6 +31,8 @@ export const MAIL_TYPES = [
   'order_paid',
   'withdrawal_received',
   'membership_cancelled',
+  'direct_debit_code',
+  'direct_debit_announced',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 /** The mails to somebody without an account, who has reported somebody or withdraws from a purchase after leaving. All others are to members. */
@@ -127,7 +129,8 @@ export const KEEP_ADDRESS_DAYS = 7
  * are read when it is sent; `sender`, `fictional` (`yes` or `no`) and `unread` (how many messages) of `new_conversations` and `new_messages`, which are read
  * likewise; `order` (its id), `vat` and `vat_rate` (hundredths of a per cent) of `order_paid`, and `number`, `type`, `credits`, `months` (of a membership)
  * and `amount` (like `vat` in minor units of `currency`) of it and of `withdrawal_received` and `membership_cancelled`, which have `person` (as typed) and
- * `words` (to support) too, and `refund` or `final_at`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
+ * `words` (to support) too, and `refund` or `final_at`; `owed` (`yes`) of an `order_paid` whose money is still to be collected; `code_id` of `direct_debit_code`, whose `code` is made
+ * when it is sent; the same as of `order_paid` of `direct_debit_announced`, with `due_on` (a day), `mandate` (its reference), `creditor_id` and `account_end`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
  * timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { GENDERS, SEEKING } from './accounts.ts'
 import { COUNTRIES } from './countries.ts'
+import { paymentSettings } from './direct-debits.ts'
 import { discountCodeIn, discountFaults, TIME_BONUS, welcomeDiscount } from './discounts.ts'
 import { FEW, fittingAges } from './discovery.ts'
 import { giftsIn, idsOf } from './gifts.ts'
 import { LIKES_SHOWN_FREE } from './likes.ts'
 import { LOCALES, type Locale, TEXT_LOCALES } from './locales.ts'
 import { type PricedPackage, packageFaults, packagesIn, purchaseLimits } from './packages.ts'
-import { paymentMethodsSetting } from './payment-methods.ts'
 import { PHOTO_MODERATIONS } from './photos.ts'
 import { PROMPTS } from './profiles.ts'
 import { CHOSEN_REPORT_REASONS } from './reports.ts'
@@ -277,7 +277,7 @@ const privateFields = {
     .describe(
       'What is sold in each country: credits, memberships that bring credits every month, and a trial for who wants to leave. settings.php shows those of the visitor’s country.',
     ),
-  payment_methods: paymentMethodsSetting,
+  ...paymentSettings,
   purchase_limits: purchaseLimits
     .default([
       { account_days: 0, orders: 3, amount: 10_000 },

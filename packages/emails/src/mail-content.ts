@@ -19,10 +19,9 @@ import { messageContent } from './message-content.ts'
 import { orderContent } from './order-content.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
 
-/** The address of a page in the language of the mail, whatever the browser's language. */
+/** The address of a page in the language of the mail, which an overlay's name begins with, whatever the browser's language. */
 export function inLanguage(address: string, textLocale: TextLocale): string {
   const url = new URL(address)
-  // An overlay's name begins with its language.
   url.searchParams.set('lng', textLocale.slice(0, 2))
   return url.href
 }
@@ -100,6 +99,8 @@ export function contentOf(
     case 'order_paid':
     case 'withdrawal_received':
     case 'membership_cancelled':
+    case 'direct_debit_code':
+    case 'direct_debit_announced':
       return orderContent(type, {
         ...{ look, translate: t, textLocale, details, page, link, why: account, time: time(), end: dayOf(finalAt(0)) },
       })

@@ -1,9 +1,13 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import type { MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
+import { announcementContent, codeContent } from './direct-debit-content.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, Translate } from './mail-data.ts'
 
-type OrderMailType = Extract<MailType, 'order_paid' | 'withdrawal_received' | 'membership_cancelled'>
+type OrderMailType = Extract<
+  MailType,
+  'order_paid' | 'withdrawal_received' | 'membership_cancelled' | 'direct_debit_code' | 'direct_debit_announced'
+>
 
 interface OrderMail {
   readonly look: MailLook
@@ -57,7 +61,7 @@ function purchaseContent({ look, translate: t, textLocale, details, time, page, 
     subject: t('mail:order_paid_subject'),
     preheader: t('mail:order_paid_preheader'),
     heading: t('mail:order_paid_subject'),
-    text: t('mail:order_paid_text', { site: look.site }),
+    text: t(details.owed ? 'mail:order_owed_text' : 'mail:order_paid_text', { site: look.site }),
     facts: [
       { label: t('billing:order_number'), value: number },
       { label: nameOf(details, t), value: money(String(Number(amount) + Number(discount))) },
@@ -90,7 +94,7 @@ function purchaseContent({ look, translate: t, textLocale, details, time, page, 
 
 /** The content of the receipt for a withdrawal or a cancellation. */
 function receiptContent(
-  type: Exclude<OrderMailType, 'order_paid'>,
+  type: Extract<OrderMailType, 'withdrawal_received' | 'membership_cancelled'>,
   { look, translate: t, textLocale, details, time, page, end, why }: OrderMail,
 ): MailContent {
   const { number = '', amount = '0', person = '', refund, words } = details
@@ -119,5 +123,9 @@ function receiptContent(
 }
 
 /** The content of a mail about a purchase. */
-export const orderContent = (type: OrderMailType, mail: OrderMail): MailContent =>
-  type === 'order_paid' ? purchaseContent(mail) : receiptContent(type, mail)
+export function orderContent(type: OrderMailType, mail: OrderMail): MailContent {
+  if (type === 'direct_debit_code') return codeContent(mail)
+  if (type === 'direct_debit_announced')
+    return announcementContent(mail, moneyOf(mail.details, mail.textLocale)(mail.details.amount ?? '0'))
+  return type === 'order_paid' ? purchaseContent(mail) : receiptContent(type, mail)
+}

@@ -1,7 +1,12 @@
 import { LINK_PATHS, LINK_PURPOSES, type MailType, OPTIONAL_MAILS, ORDER_LINK_PURPOSES } from '@hearth/contracts/mail'
 import type { MailToRender } from './compose-mail.ts'
 
-const ABOUT_ORDERS: readonly MailType[] = ['order_paid', 'withdrawal_received', 'membership_cancelled']
+const ABOUT_ORDERS: readonly MailType[] = [
+  'order_paid',
+  'withdrawal_received',
+  'membership_cancelled',
+  'direct_debit_announced',
+]
 
 /** A sample mail of a type, for previews and tests. It has every kind of link, of which only those that the type needs are shown. */
 export function sampleMail(
@@ -41,6 +46,11 @@ export function sampleMail(
           words: 'I was charged for a message that was not sent.',
         }),
         ...(type === 'membership_cancelled' && { type: 'premium', credits: '300', months: '3' }),
+      }),
+      ...(type === 'direct_debit_code' && { code: '048213' }),
+      ...(type === 'direct_debit_announced' && {
+        ...{ due_on: '2026-11-30', mandate: 'M019364CFA1B27E5A9D3C5F0E1B2A3C4D', creditor_id: 'DE98ZZZ09999999999' },
+        account_end: '6789',
       }),
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',

@@ -17,6 +17,7 @@ import { openPasswords } from './passwords.ts'
 import { openPayments } from './payments.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { secretFor } from './secrets.ts'
+import { openTextMessages } from './text-messages.ts'
 
 /** The connections and data of a Hearth process. */
 export interface Runtime {
@@ -87,9 +88,11 @@ export async function openRuntime(
         rateLimitSecret: secretFor('rate limits', config),
         addressSecret: secretFor('blocked addresses', config),
         evidenceSecret: secretFor('evidence of reports', config),
+        bankSecret: secretFor('bank accounts', config),
         // A tenant's folder cannot have this name.
         platformScope: { tenantId: tenantIdOf('#platform') },
         payments: openPayments(config.paymentsUrl),
+        textMessages: openTextMessages(config.smsUrl, { tenants }),
       },
       config,
       tenants,

@@ -71,6 +71,8 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   order_paid: [],
   withdrawal_received: [],
   membership_cancelled: [],
+  direct_debit_code: [],
+  direct_debit_announced: [],
 }
 
 interface MailMember {

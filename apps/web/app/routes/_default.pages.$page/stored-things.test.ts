@@ -52,6 +52,8 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   order_paid: 'purchases',
   withdrawal_received: 'purchases',
   membership_cancelled: 'purchases',
+  direct_debit_code: 'direct_debits',
+  direct_debit_announced: 'direct_debits',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {
@@ -111,6 +113,10 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   vat_evidence: 'purchases',
   invoices: 'purchases',
   due_invoices: 'purchases',
+  mandates: 'direct_debits',
+  mandate_codes: 'direct_debits',
+  collections: 'direct_debits',
+  direct_debit_blocks: 'direct_debits',
   free_allowances: 'free_messages',
   discount_uses: 'free_messages',
   data_exports: 'exports',
