@@ -59,6 +59,7 @@ const TESTS_TOO = [
   'db/test-database',
   'db/test-fixture',
   'db/test-people',
+  'domain/platform/bank-secrets',
 ]
 
 /** The rooms of the web app with the rooms that each may import. Files in no room, such as `addresses.ts`, may be imported by all. */

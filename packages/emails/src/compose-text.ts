@@ -13,5 +13,5 @@ export function composeText(
   const { settings } = tenant
   const locale = language ?? localesFor(settings, country)[0] ?? settings.default_locale
   const { look, translate: t } = voiceOf(tenant, textLocaleFor(locale, country))
-  return oneLine(t('direct_debits:text_message', { site: look.site, code, minutes: CODE_MINUTES }))
+  return oneLine(t('debits:text_message', { site: look.site, code, minutes: CODE_MINUTES }))
 }

@@ -49,7 +49,7 @@ export function sampleMail(
       }),
       ...(type === 'direct_debit_code' && { code: '048213' }),
       ...(type === 'direct_debit_announced' && {
-        ...{ due_on: '2026-11-30', mandate: 'M019364CFA1B27E5A9D3C5F0E1B2A3C4D', creditor_id: 'DE98ZZZ09999999999' },
+        ...{ due_on: '2026-11-30', mandate: 'M019364CFA1B27E5A', creditor_id: 'DE98ZZZ09999999999' },
         account_end: '6789',
       }),
       final_at: '2026-12-06T09:30:00Z',

@@ -20,7 +20,7 @@ function textsThatSay(locale: keyof typeof FORBIDDEN, pattern: RegExp): string[]
 }
 
 test('the formal Dutch of the specification stands in its two places, and nowhere else', () => {
-  expect(textsThatSay('nl', FORBIDDEN.nl)).toEqual(['direct_debits:limit_title', 'errors:accounts.birth_date_required'])
+  expect(textsThatSay('nl', FORBIDDEN.nl)).toEqual(['debits:limit_title', 'errors:accounts.birth_date_required'])
   expect(loadMessages().nl.errors['accounts.birth_date_required']).toBe('Vul uw geboortedatum in ({{min_age}}+ jaar)')
 })
 

@@ -26,7 +26,7 @@ async function check(control: HTMLInputElement): Promise<void> {
   const found = hBankDetail === 'iban' ? details.parseIban(value) : details.parsePhone(value, hCountry)
   const words: Faults = JSON.parse(hBankFaults)
   control.setCustomValidity(value !== '' && 'fault' in found ? (words[found.fault] ?? '') : '')
-  // Whoever has corrected a fault sees at once that it is gone; one that is being typed is no fault yet.
-  if (control.validity.valid && control.getAttribute('aria-invalid') === 'true')
-    control.dispatchEvent(new Event('change', { bubbles: true }))
+  // The libraries may come after the field was left, and whoever has corrected a fault sees at once that it is gone.
+  if (document.activeElement !== control || control.getAttribute('aria-invalid') === 'true')
+    control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

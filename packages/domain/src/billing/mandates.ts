@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { HOLDER_MAX, maskedIban, parseIban, parsePhone } from '@hearth/contracts/bank-details'
 import {
   CODE_MINUTES,
@@ -86,8 +87,8 @@ interface OfOrder {
   readonly orderId: string
 }
 
-/** What a new mandate is known by at banks, in 33 characters of the 35 that there may be. */
-const newReference = (): string => `M${newId().replaceAll('-', '').toUpperCase()}`
+/** What a new mandate is known by at banks, which is unique at a site. */
+const newReference = (): string => `M${randomBytes(8).toString('hex').toUpperCase()}`
 
 /** An open order of the member that is to be paid by direct debit; null for any other. */
 export async function findOpenDebit(

@@ -5,7 +5,7 @@ import billing from '../../messages/en/billing.json'
 import complaints from '../../messages/en/complaints.json'
 import contracts from '../../messages/en/contracts.json'
 import conversations from '../../messages/en/conversations.json'
-import direct_debits from '../../messages/en/direct_debits.json'
+import debits from '../../messages/en/debits.json'
 import discovery from '../../messages/en/discovery.json'
 import errors from '../../messages/en/errors.json'
 import gifts from '../../messages/en/gifts.json'
@@ -36,7 +36,7 @@ const described = {
   complaints,
   contracts,
   conversations,
-  direct_debits,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,7 +5,7 @@ import billing from '../../messages/fi/billing.json'
 import complaints from '../../messages/fi/complaints.json'
 import contracts from '../../messages/fi/contracts.json'
 import conversations from '../../messages/fi/conversations.json'
-import direct_debits from '../../messages/fi/direct_debits.json'
+import debits from '../../messages/fi/debits.json'
 import discovery from '../../messages/fi/discovery.json'
 import errors from '../../messages/fi/errors.json'
 import gifts from '../../messages/fi/gifts.json'
@@ -35,7 +35,7 @@ export const fi = {
   complaints,
   contracts,
   conversations,
-  direct_debits,
+  debits,
   errors,
   gifts,
   helplines,

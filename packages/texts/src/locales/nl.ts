@@ -5,7 +5,7 @@ import billing from '../../messages/nl/billing.json'
 import complaints from '../../messages/nl/complaints.json'
 import contracts from '../../messages/nl/contracts.json'
 import conversations from '../../messages/nl/conversations.json'
-import direct_debits from '../../messages/nl/direct_debits.json'
+import debits from '../../messages/nl/debits.json'
 import discovery from '../../messages/nl/discovery.json'
 import errors from '../../messages/nl/errors.json'
 import gifts from '../../messages/nl/gifts.json'
@@ -35,7 +35,7 @@ export const nl = {
   complaints,
   contracts,
   conversations,
-  direct_debits,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,7 +5,7 @@ import billing from '../../messages/sv/billing.json'
 import complaints from '../../messages/sv/complaints.json'
 import contracts from '../../messages/sv/contracts.json'
 import conversations from '../../messages/sv/conversations.json'
-import direct_debits from '../../messages/sv/direct_debits.json'
+import debits from '../../messages/sv/debits.json'
 import discovery from '../../messages/sv/discovery.json'
 import errors from '../../messages/sv/errors.json'
 import gifts from '../../messages/sv/gifts.json'
@@ -35,7 +35,7 @@ export const sv = {
   complaints,
   contracts,
   conversations,
-  direct_debits,
+  debits,
   errors,
   gifts,
   helplines,

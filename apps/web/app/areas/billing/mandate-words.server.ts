@@ -8,6 +8,6 @@ export const mandateWords = (
   { company }: Pick<Settings, 'company'>,
   { prenotification_days: days }: DirectDebitSettings,
 ) => ({
-  words: t('direct_debits:mandate_text', { creditor: company.name, days }),
+  words: t('debits:mandate_text', { creditor: company.name, days }),
   creditor: [company.name, company.address, company.city, company.country].join(', '),
 })

@@ -7,5 +7,5 @@ export const methodName = (t: Translate, method: string): string =>
   method === 'bank-transfer'
     ? t('billing:method_transfer')
     : method === DIRECT_DEBIT
-      ? t('direct_debits:method')
+      ? t('debits:method')
       : ((isPaymentMethodId(method) ? PAYMENT_METHODS[method].name : null) ?? t('billing:method_card'))

@@ -56,7 +56,7 @@ export function CheckPage({
   refusal: { readonly code: string; readonly params: TextParams } | null
 }) {
   const { art, offer, amount, discount, attempt, stillOpen, boughtBefore, vat, method, refundDays, endsOn } = purchase
-  const { t } = useTranslation(['contracts', 'billing', 'direct_debits', 'errors'])
+  const { t } = useTranslation(['contracts', 'billing', 'debits', 'errors'])
   // A code that does not serve stands in the way of no purchase.
   const served = { returnTo: purchase.returnTo, code: purchase.codeRefusal ? null : purchase.code }
   const faultText = useFaultText()
@@ -124,7 +124,7 @@ export function CheckPage({
               {t('pay', { price: offer.price })}
             </Button>
           </FormActions>
-          <Note>{t(method.id === 'sepa-direct-debit' ? 'direct_debits:paying_next' : 'paying_leaves')}</Note>
+          <Note>{t(method.id === 'sepa-direct-debit' ? 'debits:paying_next' : 'paying_leaves')}</Note>
         </Form>
       ) : (
         <Alert tone="warning">{t('errors:billing.method_unavailable')}</Alert>

@@ -12,6 +12,7 @@ import { Bill, Note } from '../../areas/billing/bill.tsx'
 import type { ShownOffer } from '../../areas/billing/offers.server.ts'
 import { usePackageName } from '../../areas/billing/package-name.ts'
 import { useFaultText } from '../../words/faults.ts'
+import * as css from './direct-debit-page.css.ts'
 
 interface Page {
   readonly art: string | null
@@ -54,7 +55,7 @@ interface Props {
 
 /** The page on which a member allows a direct debit. */
 export function DirectDebitPage({ page, answer }: Props) {
-  const { t } = useTranslation(['direct_debits', 'billing', 'errors'])
+  const { t } = useTranslation(['debits', 'billing', 'errors'])
   const { name, each } = usePackageName()(page.bought)
   return (
     <AccountPage title={t('title')} lead={`${each ? `${name}: ${each}` : name} · ${page.price}`} art={page.art}>
@@ -84,9 +85,9 @@ export function DirectDebitPage({ page, answer }: Props) {
 
 /** What is collected, by whom and when. */
 function Mandate({ page, reference }: { page: Page; reference: string | null }) {
-  const { t } = useTranslation(['direct_debits', 'billing'])
+  const { t } = useTranslation(['debits', 'billing'])
   return (
-    <section aria-labelledby="mandate-title">
+    <section className={css.mandate} aria-labelledby="mandate-title">
       <h2 id="mandate-title">{t('mandate_title')}</h2>
       <p>{page.words}</p>
       <Bill
@@ -105,7 +106,7 @@ function Mandate({ page, reference }: { page: Page; reference: string | null }) 
 
 /** Which account, and how the code comes. */
 function Details({ page, answer }: Props) {
-  const { t } = useTranslation(['direct_debits', 'errors'])
+  const { t } = useTranslation(['debits', 'errors'])
   const faultText = useFaultText()
   const fault = (field: string) => {
     const found = answer?.faults.find((one) => one.field === field)
@@ -204,7 +205,7 @@ function Details({ page, answer }: Props) {
 
 /** The field for the code that was sent. */
 function CodeStep({ page, pending, answer }: Props & { pending: NonNullable<Page['pending']> }) {
-  const { t } = useTranslation(['direct_debits', 'errors'])
+  const { t } = useTranslation(['debits', 'errors'])
   const faultText = useFaultText()
   const action = directDebitPath(page.orderId, pending.id)
   const isOfCode = answer?.refusal.code.startsWith('direct_debits.code_')

@@ -47,7 +47,7 @@ export const loader = memberDocumentLoader(
     if (found.state === 'decided' || !settings.direct_debit) throw redirect(orderPath(orderId))
     const { view } = found
     return {
-      title: formTitle(load, t, titleOf(t('direct_debits:title'), settings.name)),
+      title: formTitle(load, t, titleOf(t('debits:title'), settings.name)),
       art: brandFile(tenant, 'hero.svg'),
       orderId: view.order.id,
       bought: { type: view.order.type, credits: view.order.credits, months: view.order.months },
