@@ -87,7 +87,7 @@ async function embeddedServices(): Promise<Services> {
   return {
     superuserUrl: server.superuserUrl,
     env: {
-      ...(mailbox ? { SMTP_URL: mailbox.smtpUrl } : {}),
+      ...(mailbox ? { SMTP_URL: mailbox.smtpUrl, SMS_URL: mailbox.smsUrl } : {}),
       ...(payments ? { PAYMENTS_URL: payments.url } : {}),
       ...own,
     },

@@ -58,19 +58,19 @@ const enhanceScript = (source: string): Plugin => ({
   },
 })
 
-/** Builds the photo viewer as one file for public pages and the app, which get its address as `import.meta.env.PHOTO_VIEWER`. */
-const photoViewer = (source: string): Plugin => {
-  const address = 'import.meta.env.PHOTO_VIEWER'
+/** Builds a source as one file that public pages and the app load when they need it; they get its address as `import.meta.env.<variable>`. */
+const loadedLater = (name: string, variable: string, source: string): Plugin => {
+  const address = `import.meta.env.${variable}`
   let found = ''
   return {
-    name: 'photo-viewer',
+    name,
     enforce: 'pre',
     buildStart() {
       const { command, build } = this.environment.config
       if (command === 'serve') found = JSON.stringify(`/@fs${source}`)
       // Only browsers load it.
       else if (!build.ssr)
-        found = `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: source, name: 'photo-viewer', preserveSignature: 'strict' })}`
+        found = `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: source, name, preserveSignature: 'strict' })}`
     },
     transform(code) {
       if (found !== '' && code.includes(address)) return code.replaceAll(address, found)
@@ -317,7 +317,16 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
     enhanceScript('app/documents/main.ts'),
-    photoViewer(path.join(import.meta.dirname, '../../packages/ui/src/components/photo-gallery/photo-viewer.ts')),
+    loadedLater(
+      'photo-viewer',
+      'PHOTO_VIEWER',
+      path.join(import.meta.dirname, '../../packages/ui/src/components/photo-gallery/photo-viewer.ts'),
+    ),
+    loadedLater(
+      'bank-details',
+      'BANK_DETAILS',
+      path.join(import.meta.dirname, '../../packages/contracts/src/bank-details.ts'),
+    ),
     ownIconFiles,
     createPageTexts(),
     quickFunctions,

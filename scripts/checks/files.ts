@@ -72,6 +72,8 @@ const DOCUMENT_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/app/documents/': [
     'age-gate',
     'back',
+    // The page of a direct debit is a document like all of a purchase, and an IBAN is checked as one types (decision 47).
+    'bank-details',
     'count-people',
     'focus-result-count',
     // Whoever is logged out when the browser opens leaves no message in it; no page of the app is shown then.

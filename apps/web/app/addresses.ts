@@ -97,6 +97,8 @@ export const PATHS = {
   package: '/credits/:id',
   payment_method: '/credits/:id/:paymentmethod?',
   order: '/transactions/:id',
+  /** Where a member allows the direct debit of an order. */
+  direct_debit: '/directdebit',
   /** The invoice of an order, or with a number another document of it. */
   invoice: '/transactions/:id/invoice.pdf',
   /** Where the provider of payments tells of changes. */
@@ -162,6 +164,9 @@ export const creditsPath = (returnTo: string) => `${PATHS.credits}?returnTo=${re
 export const packagePath = (id: string) => PATHS.package.replace(':id', id)
 export const paymentMethodPath = (id: string, method: string) => `${packagePath(id)}/${method}`
 export const orderPath = (id: string) => PATHS.order.replace(':id', id)
+/** Where a member allows the direct debit of an order; with a mandate, where they enter its code. */
+export const directDebitPath = (order: string, mandate: string | null = null) =>
+  `${PATHS.direct_debit}?${new URLSearchParams({ order, ...(mandate === null ? {} : { mandate }) })}`
 /** A document of an order, by its number. */
 export const invoicePath = (id: string, number: number) =>
   `${PATHS.invoice.replace(':id', id)}?${new URLSearchParams({ number: String(number) })}`

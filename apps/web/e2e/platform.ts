@@ -33,6 +33,7 @@ interface TenantFacts {
   readonly signup_credits?: number
   readonly message_credits?: number
   readonly pace?: boolean
+  readonly direct_debit?: object
 }
 
 /** Reads the settings in a tenant's folder. */

@@ -5,6 +5,7 @@ import { checkOrders, refundOrders } from '@hearth/domain/billing/check-orders'
 import { numberInvoices } from '@hearth/domain/billing/invoices'
 import { grantMemberships } from '@hearth/domain/billing/memberships'
 import { renewOrders } from '@hearth/domain/billing/renew'
+import { codeMailDetails, textCode } from '@hearth/domain/billing/text-code'
 import type { WorkerContext } from '@hearth/domain/context'
 import { answerAutomatically } from '@hearth/domain/conversations/answer-automatically'
 import { giveCreditsBack } from '@hearth/domain/conversations/give-credits-back'
@@ -28,6 +29,7 @@ import {
   deleteOldEvents,
   deleteOldFreeUses,
   deleteOldInvoices,
+  deleteOldMandates,
   deleteOldNotifications,
   deleteOldReceipts,
   deleteOldSkips,
@@ -47,9 +49,10 @@ type Processors = { readonly [Name in JobName]: Processor<PayloadOf<Name>> }
 
 type GivenUpHandler<Payload> = (ctx: WorkerContext, payload: Payload, end: LastFailure) => Promise<unknown>
 
-/** Mails whose rows hold nothing. */
+/** Mails whose rows hold nothing, or only an id. */
 const MAIL_READERS: DetailReaders = {
   ...{ like: likeMailDetails, new_conversations: unreadMailDetails, new_messages: unreadMailDetails },
+  direct_debit_code: codeMailDetails,
 }
 
 /** The use-case of each job. A job may run several times, but must have its effect only once. */
@@ -71,6 +74,8 @@ export const PROCESSORS: Processors = {
   'billing.number-invoices': (ctx, { tenantId }) => numberInvoices(ctx, { scope: { tenantId } }),
   'billing.delete-old-invoices': (ctx, { tenantId }) => deleteOldInvoices(ctx, { scope: { tenantId } }),
   'billing.delete-old-vat-evidence': (ctx, { tenantId }) => deleteOldVatEvidence(ctx, { scope: { tenantId } }),
+  'billing.text-code': (ctx, { tenantId, codeId }) => textCode(ctx, { scope: { tenantId }, codeId }),
+  'billing.delete-old-mandates': (ctx, { tenantId }) => deleteOldMandates(ctx, { scope: { tenantId } }),
   'billing.delete-old-free-uses': (ctx, { tenantId }) => deleteOldFreeUses(ctx, { scope: { tenantId } }),
   'events.delete-old-events': (ctx, { tenantId }) => deleteOldEvents(ctx, { scope: { tenantId } }),
   'reports.end-old-cases': (ctx, { tenantId }) => endOldCases(ctx, { scope: { tenantId } }),

@@ -32,6 +32,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'billing.grant-memberships' satisfies JobName, pattern: '4,19,34,49 * * * *' },
   { job: 'billing.delete-old-invoices' satisfies JobName, pattern: '46 4 * * *' },
   { job: 'billing.delete-old-vat-evidence' satisfies JobName, pattern: '36 4 * * *' },
+  { job: 'billing.delete-old-mandates' satisfies JobName, pattern: '26 * * * *' },
   { job: 'billing.delete-old-free-uses' satisfies JobName, pattern: '31 4 * * *' },
   { job: 'reports.end-old-cases' satisfies JobName, pattern: '21 4 * * *' },
   { job: 'notifications.delete-old-notifications' satisfies JobName, pattern: '56 * * * *' },

@@ -21,6 +21,9 @@ export type LedgerTransactionId = Branded<'LedgerTransactionId'>
 export type OrderId = Branded<'OrderId'>
 /** A repeat order has the id of the order that began it. */
 export type RepeatOrderId = OrderId
+export type MandateId = Branded<'MandateId'>
+export type MandateCodeId = Branded<'MandateCodeId'>
+export type CollectionId = Branded<'CollectionId'>
 
 /** Must never change: every tenant_id in every database is derived from it. */
 const TENANT_NAMESPACE = '5f0f7a0e-4b0c-5a55-9a41-6d1b6a3f2c77'

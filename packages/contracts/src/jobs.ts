@@ -4,6 +4,7 @@ import {
   type ExportId,
   isUuid,
   type MailId,
+  type MandateCodeId,
   type MemberId,
   type PhotoId,
   type TenantId,
@@ -107,6 +108,16 @@ export const JOBS = [
   declareJob({ name: 'billing.delete-old-vat-evidence', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   // Pays back what is due, for as long as it is due.
   declareJob({ name: 'billing.refund-orders', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  // Text messages with codes, which are valid for ten minutes.
+  declareJob({
+    name: 'billing.text-code',
+    queue: 'mail',
+    attempts: 5,
+    backoff: 2_000,
+    ids: { codeId: idOf<MandateCodeId>() },
+  }),
+  // Mandates, codes and blocks.
+  declareJob({ name: 'billing.delete-old-mandates', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'billing.delete-old-free-uses', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'events.delete-old-events', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'reports.end-old-cases', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),

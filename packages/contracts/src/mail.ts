@@ -35,6 +35,8 @@ export const MAIL_TYPES = [
   'repeat_failed',
   'repeat_paused',
   'repeat_ended',
+  'direct_debit_code',
+  'direct_debit_announced',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
 /** The mails to somebody without an account, who has reported somebody or withdraws from a purchase after leaving. All others are to members. */
@@ -139,7 +141,9 @@ export const KEEP_ADDRESS_DAYS = 7
  * likewise; `order` (its id), `repeat_every`, `repeat_amount` and `repeat_next` (of what repeats), `vat` and `vat_rate` (hundredths of a per cent) of `order_paid`, and `number`, `type`, `credits`, `months` (of a membership)
  * and `amount` (like `vat` in minor units of `currency`) of it and of `withdrawal_received` and `membership_cancelled`, which have `person` (as typed) and
  * `words` (to support) too, and `refund` or `final_at`; `order`, `number`, `type`, `credits`, `months`, `amount` and `method` (a way to pay) of `repeat_reminder`, `repeat_failed`, `repeat_paused` and `repeat_ended`, with
- * `next` (when it is charged), `tries` (that are left) or `reason` (a `RepeatReason`); `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
+ * `next` (when it is charged), `tries` (that are left) or `reason` (a `RepeatReason`);
+ * `owed` (`yes`) of an `order_paid` whose money is still to be collected; `code_id` of `direct_debit_code`, whose `code` is made
+ * when it is sent; the same as of `order_paid` of `direct_debit_announced`, with `due_on` (a day), `mandate` (its reference), `creditor_id` and `account_end`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
  * timestamps.
  */
 export type MailDetails = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEPA_COUNTRIES } from './sepa-countries.ts'
 
 /** Who carries payments out: the sandbox of this repository, and Mollie. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'mollie'] as const
@@ -73,11 +74,6 @@ const within = (...currencies: readonly string[]) => Object.fromEntries(currenci
 const listed = (countries: string) => countries.split(' ')
 const euros = (least: number, most: number = NO_LIMIT[1]) => ({ EUR: [least, most] as const })
 
-/** The area in which accounts have an IBAN that a transfer or a direct debit in euros reaches (list of the European Payments Council). */
-const SEPA_COUNTRIES: readonly string[] = listed(
-  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA',
-)
-
 const card = (name: string): MethodFacts => ({
   ...{ name, kind: 'card', countries: null, limits: null, recurs: true, providers: BOTH },
 })
@@ -133,7 +129,7 @@ export const PAYMENT_METHODS: Readonly<Record<PaymentMethodId, MethodFacts>> = {
   },
   'sepa-direct-debit': {
     ...{ name: null, kind: 'direct_debit', countries: SEPA_COUNTRIES, limits: euros(1), recurs: true },
-    // Nothing collects it yet.
+    // The site itself collects it (decision 47).
     providers: [],
   },
   trustly: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { directDebitSetting } from './direct-debits.ts'
 import { paymentMethodsSetting } from './payment-methods.ts'
 
 /** The longest name that a statement of a card shows. */
@@ -9,6 +10,7 @@ const STATEMENT_NAME = /^(?=.*[A-Za-z])(?!.*\/\/)[A-Za-z0-9](?:[A-Za-z0-9 .,+/-]
 /** The private settings of a site about paying. */
 export const paymentSettings = {
   payment_methods: paymentMethodsSetting,
+  direct_debit: directDebitSetting,
   discreet_name: z
     .string()
     .max(STATEMENT_LENGTH)

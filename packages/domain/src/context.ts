@@ -28,10 +28,14 @@ export interface AppContext {
   addressSecret: Uint8Array
   /** The secret with which the photos that a report keeps are encrypted. */
   evidenceSecret: Uint8Array
+  /** The secret with which accounts of members at their banks are encrypted and hashed, and codes are made. */
+  bankSecret: Uint8Array
   /** The scope of what is counted for all tenants together: no tenant's. */
   platformScope: TenantScope
   /** The provider of payments; null where nothing can be bought. */
   payments: Payments | null
+  /** The service for text messages; null where none can be sent. */
+  textMessages: TextMessages | null
 }
 
 /** The additional input of the worker's use-cases. */
@@ -203,6 +207,24 @@ export interface OutgoingMail {
   readonly details: MailDetails
   /** When the mail was requested. */
   readonly createdAt: Date
+}
+
+/** Sends text messages to phones. Rejects if the service cannot be reached or may take the message later. */
+export interface TextMessages {
+  /** Hands a message over, once for each id; false if the service will never take one for this number. */
+  send(message: OutgoingText): Promise<boolean>
+}
+/** A text message with a code, in the words of its tenant. */
+interface OutgoingText {
+  readonly id: string
+  readonly tenantId: TenantId
+  /** A phone number such as +31612345678. */
+  readonly to: string
+  /** Null until the member has chosen one. */
+  readonly language: Locale | null
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly code: string
 }
 
 /**

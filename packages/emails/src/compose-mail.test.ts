@@ -131,6 +131,8 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     repeat_failed: [`${ORIGIN}/credits/repeat-order`, token('stop_repeat')],
     repeat_paused: [`${ORIGIN}/credits/repeat-order`, token('stop_repeat')],
     repeat_ended: [`${ORIGIN}/credits/repeat-order`],
+    direct_debit_code: [`${ORIGIN}/transactions`],
+    direct_debit_announced: [`${ORIGIN}/transactions`],
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')
@@ -340,7 +342,8 @@ test.each(MAIL_TYPES)('the subject of %s is the same in a list of mails', (type)
   const { translate } = voiceOf(ANY, 'nl')
   const subject = (details: Readonly<Record<string, string>>) =>
     translate(`mail:${type}_subject`, { site: ANY.settings.name, date: dayOfSubject(details, 'NZ', 'nl') })
-  const details = type === 'terms_changing' ? { from: '2027-01-15' } : { final_at: '2027-01-15T13:00:00Z' }
+  const day = { terms_changing: 'from', direct_debit_announced: 'due_on' }[type as string]
+  const details = { [day ?? 'final_at']: day ? '2027-01-15' : '2027-01-15T13:00:00Z' }
   expect(subject(details)).toBe(word(ANY, type, { language: 'nl', country: 'NZ', details }).subject)
 })
 

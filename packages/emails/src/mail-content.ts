@@ -19,10 +19,9 @@ import { messageContent } from './message-content.ts'
 import { isOrderMail, orderContent } from './order-content.ts'
 import { dayIn, timeIn, writtenDay } from './times.ts'
 
-/** The address of a page in the language of the mail, whatever the browser's language. */
+/** The address of a page in the language of the mail, which an overlay's name begins with, whatever the browser's language. */
 export function inLanguage(address: string, textLocale: TextLocale): string {
   const url = new URL(address)
-  // An overlay's name begins with its language.
   url.searchParams.set('lng', textLocale.slice(0, 2))
   return url.href
 }

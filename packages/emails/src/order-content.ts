@@ -1,15 +1,19 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import type { MailDetails, MailType, OrderLinkPurpose } from '@hearth/contracts/mail'
+import { announcementContent, codeContent } from './direct-debit-content.ts'
 import type { MailLook } from './look.ts'
 import type { MailContent, Translate } from './mail-data.ts'
 import { moneyText, nameOf } from './purchase-words.ts'
 import { isRepeatMail, type RepeatMailType, repeatContent } from './repeat-content.ts'
 
-type PurchaseMailType = Extract<MailType, 'order_paid' | 'withdrawal_received' | 'membership_cancelled'>
+const PURCHASE_MAILS = ['order_paid', 'withdrawal_received', 'membership_cancelled'] as const
+const DEBIT_MAILS = ['direct_debit_code', 'direct_debit_announced'] as const
+type PurchaseMailType = (typeof PURCHASE_MAILS)[number]
+type OrderMailType = PurchaseMailType | (typeof DEBIT_MAILS)[number] | RepeatMailType
+const ORDER_MAILS: readonly MailType[] = [...PURCHASE_MAILS, ...DEBIT_MAILS]
 
-/** Whether a mail is about a purchase, or about what repeats. */
-export const isOrderMail = (type: MailType): type is PurchaseMailType | RepeatMailType =>
-  isRepeatMail(type) || type === 'order_paid' || type === 'withdrawal_received' || type === 'membership_cancelled'
+/** Whether a mail is about a purchase, how it is collected, or what repeats. */
+export const isOrderMail = (type: MailType): type is OrderMailType => isRepeatMail(type) || ORDER_MAILS.includes(type)
 
 interface OrderMail {
   readonly look: MailLook
@@ -61,7 +65,7 @@ function purchaseContent({
     subject: t('mail:order_paid_subject'),
     preheader: t('mail:order_paid_preheader'),
     heading: t('mail:order_paid_subject'),
-    text: t('mail:order_paid_text', { site: look.site }),
+    text: t(details.owed ? 'mail:order_owed_text' : 'mail:order_paid_text', { site: look.site }),
     facts: [
       { label: t('billing:order_number'), value: number },
       { label: nameOf(details, t), value: money(String(Number(amount) + Number(discount))) },
@@ -135,8 +139,11 @@ function receiptContent(
   }
 }
 
-/** The content of a mail about a purchase, or about what repeats. */
-export function orderContent(type: PurchaseMailType | RepeatMailType, mail: OrderMail): MailContent {
+/** The content of a mail about a purchase, how it is collected, or what repeats. */
+export function orderContent(type: OrderMailType, mail: OrderMail): MailContent {
   if (isRepeatMail(type)) return repeatContent(type, mail)
+  if (type === 'direct_debit_code') return codeContent(mail)
+  if (type === 'direct_debit_announced')
+    return announcementContent(mail, moneyOf(mail.details, mail.textLocale)(mail.details.amount ?? '0'))
   return type === 'order_paid' ? purchaseContent(mail) : receiptContent(type, mail)
 }

@@ -4,6 +4,7 @@ import type { MailToRender } from './compose-mail.ts'
 const ABOUT_ORDERS: readonly MailType[] = [
   ...(['order_paid', 'withdrawal_received', 'membership_cancelled'] as const),
   ...(['repeat_reminder', 'repeat_failed', 'repeat_paused', 'repeat_ended'] as const),
+  'direct_debit_announced',
 ]
 
 /** A sample mail of a type, for previews and tests. It has every kind of link, of which only those that the type needs are shown. */
@@ -46,6 +47,11 @@ export function sampleMail(
         ...(type === 'repeat_reminder' && { next: '2026-12-22T20:15:00Z' }),
         ...(type === 'repeat_failed' && { tries: '2' }),
         ...(type === 'membership_cancelled' && { type: 'premium', credits: '300', months: '3' }),
+      }),
+      ...(type === 'direct_debit_code' && { code: '048213' }),
+      ...(type === 'direct_debit_announced' && {
+        ...{ due_on: '2026-11-30', mandate: 'M019364CFA1B27E5A', creditor_id: 'DE98ZZZ09999999999' },
+        account_end: '6789',
       }),
       final_at: '2026-12-06T09:30:00Z',
       from: '2027-01-15',

@@ -47,7 +47,8 @@ export const writtenDay = (date: Date, textLocale: TextLocale): string =>
   formatIn('UTC', textLocale, 'day').format(date)
 
 /** The day that the subject of a mail with these details names, written out; empty for one that names none. */
-export function dayOfSubject({ final_at, from }: MailDetails, country: string, textLocale: TextLocale): string {
+export function dayOfSubject({ final_at, from, due_on }: MailDetails, country: string, textLocale: TextLocale): string {
+  if (due_on) return writtenDay(new Date(due_on), textLocale)
   if (final_at) return dayIn(country, new Date(final_at), textLocale)
   return from ? writtenDay(new Date(from), textLocale) : ''
 }

@@ -31,13 +31,13 @@ export function voiceOf(tenant: MailTenant, textLocale: TextLocale): Voice {
 }
 
 function createTranslations(overrides: MailTenant['texts'], textLocale: TextLocale): Translate {
-  const { billing, contracts, mail, shell } = mergeTexts(textLocale, overrides)
+  const { billing, contracts, debits, mail, shell } = mergeTexts(textLocale, overrides)
   const instance = createInstance()
   // With its texts given, i18next is ready when `init` returns.
   void instance.init({
     ...I18NEXT_OPTIONS,
     lng: textLocale,
-    resources: { [textLocale]: { billing, contracts, mail, shell } },
+    resources: { [textLocale]: { billing, contracts, debits, mail, shell } },
   })
   const { t } = instance as unknown as { t: (key: string, params: object) => string }
   return (key, params = {}) => t(key, params)

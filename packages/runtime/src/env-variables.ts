@@ -164,6 +164,16 @@ export const environmentSchema = z.object({
       shown: 'never',
       ...WEB_AND_WORKER,
     }),
+  SMS_URL: address('sandbox')
+    .refine((value) => LOOPBACK.test(new URL(value).hostname))
+    .optional()
+    .register(docs, {
+      meaning:
+        'The service that takes text messages; without one codes go by mail alone. npm start sets it with the mailbox, which shows them and sends none.',
+      must: 'the address of a service for text messages: a sandbox on this machine, such as sandbox://key@127.0.0.1:4001',
+      shown: 'never',
+      ...WEB_AND_WORKER,
+    }),
   S3_ENDPOINT: address('http', 'https')
     .optional()
     .register(docs, {

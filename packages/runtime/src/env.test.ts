@@ -202,12 +202,12 @@ describe('an app', () => {
   test('is given what it reads and what every program needs, and no other credential', () => {
     expect(Object.keys(environmentOf('web', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'TRUST_PROXY', 'WEB_PROCESSES', 'READ_LIMITS'],
-      ...['DATABASE_URL', 'REDIS_URL', 'PAYMENTS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR'],
+      ...['DATABASE_URL', 'REDIS_URL', 'PAYMENTS_URL', 'SMS_URL', ...S3, 'APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR'],
       ...['METRICS_PORT', 'METRICS_HOST', 'LOG_LEVEL', 'PATH'],
     ])
     expect(Object.keys(environmentOf('worker', everything))).toEqual([
       ...['NODE_ENV', 'PORT', 'PUBLIC_SCHEME', 'PUBLIC_PORT', 'DATABASE_URL', 'DATABASE_RELAY_URL'],
-      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'PAYMENTS_URL', ...S3],
+      ...['QUEUE_DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'PAYMENTS_URL', 'SMS_URL', ...S3],
       ...['APP_SECRET', 'TENANTS_DIR', 'MEDIA_DIR', 'METRICS_PORT', 'METRICS_HOST', 'LOG_LEVEL', 'PATH'],
     ])
   })
@@ -283,6 +283,7 @@ test('the documentation knows every variable with its meaning and default', () =
   expect(VARIABLES.filter(({ meaning, must }) => !meaning || !must)).toEqual([])
   expect(VARIABLES.filter(({ shown }) => shown === 'never').map(({ name }) => name)).toEqual([
     'PAYMENTS_URL',
+    'SMS_URL',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'APP_SECRET',

@@ -22,6 +22,7 @@ export interface Config {
   /** Always set for the worker. */
   readonly smtpUrl?: string | undefined
   readonly paymentsUrl?: string | undefined
+  readonly smsUrl?: string | undefined
   readonly mailboxPort?: number | undefined
   readonly paymentsPort?: number | undefined
   readonly s3?: S3Config | undefined
@@ -152,6 +153,7 @@ const toConfig = (values: z.output<typeof environmentSchema>): Config => ({
   redisUrl: values.REDIS_URL,
   smtpUrl: values.SMTP_URL,
   paymentsUrl: values.PAYMENTS_URL,
+  smsUrl: values.SMS_URL,
   mailboxPort: values.MAILBOX_PORT,
   paymentsPort: values.PAYMENTS_PORT,
   s3: toS3(values),

@@ -18,6 +18,7 @@ import { tellPaymentTerms } from './payment-terms.ts'
 import { openPayments } from './payments.ts'
 import { refuseStrongRole, refuseWeakRole } from './role.ts'
 import { secretFor } from './secrets.ts'
+import { openTextMessages } from './text-messages.ts'
 
 /** The connections and data of a Hearth process. */
 export interface Runtime {
@@ -90,9 +91,11 @@ export async function openRuntime(
         rateLimitSecret: secretFor('rate limits', config),
         addressSecret: secretFor('blocked addresses', config),
         evidenceSecret: secretFor('evidence of reports', config),
+        bankSecret: secretFor('bank accounts', config),
         // A tenant's folder cannot have this name.
         platformScope: { tenantId: tenantIdOf('#platform') },
         payments,
+        textMessages: openTextMessages(config.smsUrl, { tenants }),
       },
       config,
       tenants,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailSummary, StoredMail } from './mail-store.ts'
+import type { StoredText } from './text-store.ts'
 
 /** The three views of a mail, and their paths below the mail's address. */
 export const VIEWS = { html: '', text: '/text', source: '/source' } as const
@@ -16,11 +17,12 @@ export interface ListOnPage {
   readonly older: string | null
 }
 
-export const listPage = (list: ListOnPage): string =>
+export const listPage = (list: ListOnPage, texts: readonly StoredText[]): string =>
   documentOf(
     'Mailbox',
     <main className="alone">
       <MailList list={list} />
+      <TextMessages texts={texts} />
     </main>,
   )
 
@@ -105,6 +107,31 @@ function MailList({ list: { mails, to, older }, open }: { list: ListOnPage; open
         </p>
       ) : null}
     </nav>
+  )
+}
+
+/** The text messages that sites have sent; nothing where none has. */
+function TextMessages({ texts }: { texts: readonly StoredText[] }) {
+  if (texts.length === 0) return null
+  return (
+    <section aria-labelledby="texts">
+      <header className="top">
+        <h2 id="texts">Text messages</h2>
+        <p className="hint">None of them left this machine either.</p>
+      </header>
+      <ol>
+        {texts.map(({ id, site, to, text, at }) => (
+          <li key={id}>
+            <div className="row">
+              <span className="site">{site}</span>
+              <Time at={at} />
+              <span className="subject">{text}</span>
+              <span className="to">{to}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

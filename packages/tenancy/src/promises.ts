@@ -21,6 +21,7 @@ export function siteMeetsNeed({ settings, answers }: Pick<Tenant, 'settings' | '
   if (need === 'fictional_likes') return settings.fictional_likes_per_day > 0
   if (need === 'pace') return settings.pace
   if (need === 'gifts') return settings.gifts.length > 0
+  if (need === 'direct_debit') return settings.direct_debit !== null
   if (need === 'automatic_answers') return Object.keys(answers).length > 0
   return fields.includes(need)
 }

@@ -25,7 +25,9 @@ export const appContext = (db: Db, clock: { now(): Date } = { now: () => new Dat
   rateLimitSecret: new Uint8Array(32),
   addressSecret: new Uint8Array(32).fill(1),
   evidenceSecret: new Uint8Array(32).fill(2),
+  bankSecret: new Uint8Array(32).fill(3),
   // Tests of one process share a database, but not what they count.
   platformScope: { tenantId: tenantIdOf(randomUUID()) },
   payments: null,
+  textMessages: null,
 })

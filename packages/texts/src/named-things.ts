@@ -34,6 +34,7 @@ export const NAMED_ON = {
     'changes_messages',
     'credits',
     'purchases',
+    'direct_debits',
     'free_messages',
     'exports',
   ],

@@ -1,7 +1,7 @@
 /**
  * Needs that a site's folder may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
  * (`one_gender`), visitors who may search and open profiles (`visitors`), gifts to give (`gifts`), fictional profiles that like members (`fictional_likes`) or
- * answer them by themselves (`automatic_answers`), and members who say how often they answer (`pace`).
+ * answer them by themselves (`automatic_answers`), members who say how often they answer (`pace`), and direct debit, which the site collects itself (`direct_debit`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -16,6 +16,7 @@ export const SITE_NEEDS = [
   'fictional_likes',
   'automatic_answers',
   'pace',
+  'direct_debit',
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 

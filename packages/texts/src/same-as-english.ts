@@ -18,6 +18,8 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'conversations:send': ['da', 'nb'],
   'conversations:price_one': ['nl'],
   'conversations:price_other': ['nl'],
+  'debits:code': ['de', 'fr', 'nl'],
+  'debits:iban': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'errors:error_default': ['es'],
   'errors:refused_title': ['es'],
   'invoices:total': ['es', 'fr'],

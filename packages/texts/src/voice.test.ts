@@ -19,8 +19,8 @@ function textsThatSay(locale: keyof typeof FORBIDDEN, pattern: RegExp): string[]
   return [...texts, ...pages].flatMap(([name, text]) => (pattern.test(text) ? [name] : []))
 }
 
-test('the formal Dutch of the specification stands in its one place, and nowhere else', () => {
-  expect(textsThatSay('nl', FORBIDDEN.nl)).toEqual(['errors:accounts.birth_date_required'])
+test('the formal Dutch of the specification stands in its two places, and nowhere else', () => {
+  expect(textsThatSay('nl', FORBIDDEN.nl)).toEqual(['debits:limit_title', 'errors:accounts.birth_date_required'])
   expect(loadMessages().nl.errors['accounts.birth_date_required']).toBe('Vul uw geboortedatum in ({{min_age}}+ jaar)')
 })
 

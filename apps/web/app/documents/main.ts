@@ -10,6 +10,7 @@ import { enhanceSubmitOnce } from '@hearth/ui/enhance/submit-once'
 import { enhanceValidate } from '@hearth/ui/enhance/validate'
 import { enhanceAgeGate } from './age-gate.ts'
 import { enhanceBack } from './back.ts'
+import { enhanceBankDetails } from './bank-details.ts'
 import { enhanceCountPeople } from './count-people.ts'
 import { enhanceResultCount } from './focus-result-count.ts'
 import { forgetUnsentOfNobody } from './forget-unsent.ts'
@@ -38,6 +39,7 @@ for (const enhance of [
   enhanceSteps,
   enhanceOffline,
   enhanceTimeZone,
+  enhanceBankDetails,
   enhancePageInDialog,
   enhancePageLayer,
   enhanceLoadMore,

@@ -35,6 +35,7 @@ const sharedShop = oncePerProcess(async ({ onCleanup }, urls: TestDatabase) => {
     packages: {
       NL: { currency: 'EUR', offers: [...OFFERS, { type: 'trial', id: 'trial', credits: 10, price: 499 }] },
     },
+    direct_debit: { creditor_id: 'NL69ZZZ123456780000', iban: 'NL91ABNA0417164300', credit_limit: 2000 },
     discount_codes: [{ code: 'SPRING-20', value_percentage: 20 }],
     company: { name: 'Shop', address: 'Street 1', city: 'City', country: 'NL', delete_discount: 30 },
   })

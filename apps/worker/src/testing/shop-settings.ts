@@ -17,6 +17,7 @@ export const shopSettings = (): Settings =>
           ],
         },
       },
+      direct_debit: { creditor_id: 'DE98ZZZ09999999999', iban: 'NL91ABNA0417164300', credit_limit: 3000 },
       purchase_limits: [
         { account_days: 0, orders: 3, amount: 10_000 },
         { account_days: 90, orders: 1_000, amount: 1_000_000 },

@@ -1,4 +1,13 @@
-import type { LedgerAccountId, LedgerTransactionId, MemberId, OrderId, TenantId } from '@hearth/contracts/ids'
+import type {
+  CollectionId,
+  LedgerAccountId,
+  LedgerTransactionId,
+  MandateCodeId,
+  MandateId,
+  MemberId,
+  OrderId,
+  TenantId,
+} from '@hearth/contracts/ids'
 
 interface Of {
   readonly tenantId: TenantId
@@ -15,6 +24,9 @@ interface Of {
   readonly paidOrderId: OrderId
   /** An order that the merchant has begun. */
   readonly chargeId: OrderId
+  readonly mandateId: MandateId
+  readonly mandateCodeId: MandateCodeId
+  readonly collectionId: CollectionId
   readonly addressHash: string
   readonly jobId: string
   readonly timestamp: Date
@@ -134,6 +146,35 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
     ],
     ['ended_consents', { ...tenant, provider: 'sandbox', recurring_id: `old ${of.orderId}`, ended_at: timestamp }],
     ['spending_limits', { ...own, currency: 'EUR', amount: 5000 }],
+    [
+      'mandates',
+      {
+        ...{ ...own, id: of.mandateId, reference: of.mandateId, iban: '-', iban_hash: of.addressHash, country: 'NL' },
+        ...{ holder: '-', phone: '-', phone_hash: of.addressHash, words: 'I allow it.', created_at: timestamp },
+        ...{ signed_at: timestamp, kept_until: timestamp },
+      },
+    ],
+    [
+      'mandate_codes',
+      {
+        ...{ ...tenant, id: of.mandateCodeId, mandate_id: of.mandateId, order_id: of.orderId, channel: 'text' },
+        ...{ created_at: timestamp, expires_at: timestamp },
+      },
+    ],
+    [
+      'collections',
+      {
+        ...{ ...tenant, id: of.collectionId, order_id: of.paidOrderId, mandate_id: of.mandateId, amount: 1399 },
+        ...{ due_on: '2026-01-05', state: 'scheduled', created_at: timestamp, file_id: 'F1', collect_on: '2026-01-05' },
+      },
+    ],
+    [
+      'direct_debit_blocks',
+      {
+        ...{ ...tenant, kind: 'iban', value_hash: of.addressHash, reason: 'MD06', created_at: timestamp },
+        kept_until: timestamp,
+      },
+    ],
     ['number_series', { ...tenant, subject: 'invoices', last: 1 }],
     [
       'invoices',

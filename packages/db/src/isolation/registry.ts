@@ -154,6 +154,7 @@ import { findOwnSettings } from '../queries/settings/own-settings.ts'
 import { newMember, newProfile } from '../test-people.ts'
 import { billingSamples } from './billing-samples.ts'
 import { conversationSamples } from './conversation-samples.ts'
+import { directDebitSamples } from './direct-debit-samples.ts'
 import { likeSamples } from './like-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { relationSamples } from './relation-samples.ts'
@@ -311,6 +312,7 @@ export const registry: readonly Sample[] = [
   ...reportSamples,
   ...notificationSamples,
   ...billingSamples,
+  ...directDebitSamples,
 
   tenant(findMail, ({ mailId }) => ({ mailId })),
   tenant(findLastMail, ({ memberId }) => ({ memberId, type: 'welcome' as const })),

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import {
+  type CollectionId,
   type ConversationId,
   type DecisionId,
   type DeletionId,
@@ -8,6 +9,8 @@ import {
   type LedgerTransactionId,
   type LinkId,
   type MailId,
+  type MandateCodeId,
+  type MandateId,
   type MemberId,
   type NotificationId,
   newId,
@@ -88,6 +91,10 @@ export interface TenantFixture {
   /** A paid order of `memberId`, with a membership whose credits are due. */
   readonly paidOrderId: OrderId
   readonly chargeId: OrderId
+  /** A mandate of `memberId`, its code for `orderId`, and the scheduled collection of `paidOrderId`, which is in the file `F1`. */
+  readonly mandateId: MandateId
+  readonly mandateCodeId: MandateCodeId
+  readonly collectionId: CollectionId
   /** Times of the session's start and end, the end of the throttle's window, and the receipt. */
   readonly timestamp: Date
 }
@@ -138,6 +145,9 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   orderId: newId<OrderId>(),
   paidOrderId: newId<OrderId>(),
   chargeId: newId<OrderId>(),
+  mandateId: newId<MandateId>(),
+  mandateCodeId: newId<MandateCodeId>(),
+  collectionId: newId<CollectionId>(),
   timestamp: new Date('2026-01-01T00:00:00Z'),
 })
 

@@ -22,14 +22,15 @@ import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
  */
 export type CreditAccountKind = 'member_credits' | 'granted_credits' | 'sold_credits' | 'spent_credits'
 /**
- * Money of the operator, in minor units of a currency: what the providers of payments have received is on `payments`, and stands against `sales`,
- * without VAT, and `vat`.
+ * Money of the operator, in minor units of a currency: what the providers of payments and the bank have received is on `payments`, and what members owe
+ * who pay by direct debit on `receivables`, until it is collected. Both stand against `sales`, without VAT, and `vat`.
  */
-export type MoneyAccountKind = 'payments' | 'sales' | 'vat'
+export type MoneyAccountKind = 'payments' | 'receivables' | 'sales' | 'vat'
 export type LedgerAccountKind = CreditAccountKind | MoneyAccountKind
 export type LedgerTransactionKind =
   | 'signup_credits'
   | 'order'
+  | 'settlement'
   | 'membership'
   | 'refund'
   | 'chargeback'

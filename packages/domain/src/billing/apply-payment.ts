@@ -1,4 +1,5 @@
 import type { OrderState } from '@hearth/contracts/billing'
+import { DIRECT_DEBIT_PROVIDER } from '@hearth/contracts/direct-debits'
 import { type LedgerTransactionId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
@@ -27,9 +28,15 @@ type Needs = Pick<AppContext, 'clock'> & { readonly log: Pick<AppContext['log'],
 
 /**
  * Makes an order what its payment is at the provider, in the transaction that has locked the order. It depends on that state alone and not on how often
- * or in which order one hears of it: what is paid is booked once and stays paid, and of money that goes back only what is new is booked.
+ * or in which order one hears of it: what is paid is booked once and stays paid, and of money that goes back only what is new is booked. With `owed` the
+ * buyer is told that the money is still to be collected.
  */
-export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, payment: ProviderPayment): Promise<void> {
+export async function applyPayment(
+  ctx: Needs,
+  tx: TenantTx,
+  order: OrderRow,
+  payment: ProviderPayment & { readonly owed?: boolean },
+): Promise<void> {
   if (payment.amount !== order.amount || payment.currency !== order.currency || payment.reference !== order.id) {
     ctx.log.error('payment_mismatch', { orderId: order.id, paymentId: payment.id })
     return
@@ -44,9 +51,8 @@ export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, pa
     changed = true
     if (member && member.status !== 'deleted')
       await mailMember(ctx, tx, {
-        memberId: order.memberId,
-        type: 'order_paid',
-        details: { ...detailsOf(order), ...(await repeatDetails(tx, order)) },
+        ...{ memberId: order.memberId, type: 'order_paid' },
+        details: { ...detailsOf(order), ...(await repeatDetails(tx, order)), ...(payment.owed ? { owed: 'yes' } : {}) },
       })
     // Nobody is there any more who could use it.
     if (!member || member.status === 'deleted')
@@ -66,7 +72,7 @@ export async function applyPayment(ctx: Needs, tx: TenantTx, order: OrderRow, pa
 }
 
 /** What the mail about a purchase says. */
-const detailsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+export const detailsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
   ...{ number: orderNumber(order.id), type: order.type, credits: String(order.credits), currency: order.currency },
   ...{ amount: String(order.amount), vat: String(order.vat), vat_rate: String(order.vatRate), order: order.id },
   ...(order.months === null ? {} : { months: String(order.months) }),
@@ -117,11 +123,11 @@ export async function bookOrder(
   order: OrderRow,
   payment: Pick<ProviderPayment, 'country'>,
 ): Promise<void> {
-  const { id, memberId, type, amount, vat, currency, months } = order
+  const { id, memberId, type, amount, vat, months } = order
   const now = ctx.clock.now()
   // What does not wait for each other is sent together.
   const [money, credits] = await Promise.all([
-    moneyEntries(tx, currency, { amount, vat }),
+    moneyEntries(tx, order, { amount, vat }),
     months === null ? creditEntries(tx, order, order.credits) : [],
     updateOrder(tx, { id, change: { state: 'paid', paidAt: now, checkAt: null, checkoutUrl: null } }),
     updateVatEvidence(tx, { orderId: id, paymentCountry: payment.country, keptUntil: vatEvidenceEnd(now) }),
@@ -146,7 +152,7 @@ export async function bookOrder(
 
 /** Books money that has gone back since, and takes the credits that it bought as far as they are unspent; false if none has. */
 async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: ProviderPayment): Promise<boolean> {
-  const { id, memberId, amount, vat, currency, months } = before
+  const { id, memberId, amount, vat, months } = before
   const now = ctx.clock.now()
   const moved = [
     { kind: 'refund', until: before.refunded, now: payment.amountRefunded },
@@ -166,7 +172,7 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     const back = refunded + chargedBack
     const vatOf = (part: number) => Math.round((vat * part) / amount)
     const vatBack = vatOf(back) - vatOf(earlier)
-    const entries = await moneyEntries(tx, currency, { amount: -money, vat: -vatBack })
+    const entries = await moneyEntries(tx, before, { amount: -money, vat: -vatBack })
     const membership = months === null ? null : await lockMembership(tx, { orderId: id })
     // A membership has brought only the credits of the months that have begun.
     const brought = membership ? membership.granted * membership.creditsPerMonth : before.credits
@@ -190,10 +196,17 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
   return true
 }
 
-/** Money that came in, or with negative amounts went back: it is partly the operator's and partly VAT. */
-async function moneyEntries(tx: TenantTx, currency: string, { amount, vat }: { amount: number; vat: number }) {
+/**
+ * Money that came in, or with negative amounts went back: it is partly the operator's and partly VAT. What is paid by direct debit is owed until the bank
+ * has settled it (`bookSettlement`).
+ */
+async function moneyEntries(
+  tx: TenantTx,
+  { currency, provider }: Pick<OrderRow, 'currency' | 'provider'>,
+  { amount, vat }: { amount: number; vat: number },
+) {
   const entries = [
-    { kind: 'payments', amount },
+    { kind: provider === DIRECT_DEBIT_PROVIDER ? 'receivables' : 'payments', amount },
     { kind: 'sales', amount: vat - amount },
     { kind: 'vat', amount: -vat },
   ] as const

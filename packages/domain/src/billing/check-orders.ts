@@ -1,3 +1,4 @@
+import { DIRECT_DEBIT_PROVIDER } from '@hearth/contracts/direct-debits'
 import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
 import type { OrderId } from '@hearth/contracts/ids'
 import {
@@ -14,6 +15,7 @@ import type { AppContext, Payments, ProviderPayment } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { windowOf } from '../platform/memory-windows.ts'
 import { applyPayment } from './apply-payment.ts'
+import { reduceCollection } from './collections.ts'
 
 interface OfOrder {
   readonly scope: TenantScope
@@ -40,7 +42,8 @@ export const applyToOrder = (
 /** Asks the provider for the payment of an order and makes the order the same; without effect if the provider has no payment of it. */
 export async function checkOrder(ctx: AppContext, { scope, orderId }: OfOrder): Promise<void> {
   const order = await inTenant(ctx.db, scope, (tx) => findOrder(tx, { id: orderId }))
-  if (!order?.paymentId) return
+  // What is collected by direct debit is decided by reports of the bank.
+  if (!order?.paymentId || order.provider === DIRECT_DEBIT_PROVIDER) return
   const payment = await requireProvider(ctx).find(order.paymentId)
   if (payment) await applyToOrder(ctx, { scope, orderId }, payment)
 }
@@ -114,6 +117,7 @@ export async function refundOrder(ctx: AppContext, { scope, orderId }: OfOrder):
   const until = new Date(now.getTime() + REFUND_TIME)
   const order = await inTenant(ctx.db, scope, (tx) => updateRefunding(tx, { id: orderId, now, until }))
   if (!order) return false
+  if (order.provider === DIRECT_DEBIT_PROVIDER) return reduceCollection(ctx, { scope, orderId })
   const before = order.paymentId === null ? null : await payments.find(order.paymentId)
   if (!before) throw new Error('The provider knows no payment of an order that is to be paid back.')
   await applyToOrder(ctx, { scope, orderId }, before)

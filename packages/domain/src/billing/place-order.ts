@@ -1,4 +1,5 @@
 import { UNDECIDED_STATES } from '@hearth/contracts/billing'
+import { DIRECT_DEBIT, DIRECT_DEBIT_PATH, DIRECT_DEBIT_PROVIDER } from '@hearth/contracts/direct-debits'
 import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { isUuid, newId, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
@@ -21,6 +22,7 @@ import type { AppContext, Payments } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { applyToOrder, nextCheck } from './check-orders.ts'
+import { cancelCollection } from './collections.ts'
 import { type CodeRefusal, chooseDiscount, holderOf, reductionOf } from './discounts.ts'
 import { type Offer, offerOf, orderNumber } from './packages.ts'
 import { listPaymentMethods } from './payment-methods.ts'
@@ -44,6 +46,7 @@ export interface PlaceOrder {
     Settings,
     | 'packages'
     | 'payment_methods'
+    | 'direct_debit'
     | 'purchase_limits'
     | 'refund_days'
     | 'discount_codes'
@@ -111,7 +114,8 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   if (!method || (command.bank !== null && !bank)) return refuse('contracts.no_method')
   if (!method.available || bank?.available === false) return refuse('contracts.method_unavailable')
 
-  const reserved = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, payments, command, offer))
+  const provider = method.id === DIRECT_DEBIT ? DIRECT_DEBIT_PROVIDER : payments.provider
+  const reserved = await inTenant(ctx.db, viewer.scope, (tx) => reserve(ctx, tx, provider, command, offer))
   if (!reserved.ok) return reserved
   const { order, holds } = reserved.value
   if (holds) {
@@ -163,7 +167,7 @@ interface Reserved {
 async function reserve(
   ctx: AppContext,
   tx: TenantTx,
-  { provider }: Payments,
+  provider: string,
   command: PlaceOrder,
   offer: Offer,
 ): Promise<Outcome<Reserved, PlaceRefusal>> {
@@ -273,6 +277,12 @@ async function pay(
 ): Promise<PlacedOrder> {
   const { id, amount, currency, method, bank } = order
   if (order.checkoutUrl !== null) return { orderId: id, checkoutUrl: order.checkoutUrl }
+  if (order.provider === DIRECT_DEBIT_PROVIDER) {
+    // Its payment is the collection that the member confirms on that page.
+    const checkoutUrl = order.state === 'open' ? `${DIRECT_DEBIT_PATH}?order=${id}` : null
+    if (checkoutUrl) await inTenant(ctx.db, scope, (tx) => updateOrder(tx, { id, change: { checkoutUrl } }))
+    return { orderId: id, checkoutUrl }
+  }
   const payment = await payments.create({
     ...{ amount, currency, method, bank, reference: id, recurs: order.recurs },
     description: `${seller} ${orderNumber(id)}`,
@@ -303,10 +313,13 @@ async function endPayment(
   for (let look = 0; look < 2; look += 1) {
     const order = await inTenant(ctx.db, scope, (tx) => findOrder(tx, { id }))
     const paymentId = order?.paymentId ?? null
-    if (paymentId !== null) await applyToOrder(ctx, { scope, orderId: id }, await payments.cancel(paymentId))
+    const isCollected = order?.provider === DIRECT_DEBIT_PROVIDER
+    if (paymentId !== null && !isCollected)
+      await applyToOrder(ctx, { scope, orderId: id }, await payments.cancel(paymentId))
     const isEnded = await inTenant(ctx.db, scope, async (tx) => {
       const now = await lockOrder(tx, { id })
       if (now?.state === 'open' && now.paymentId === null) return updateOrder(tx, { id, change: CANCELLED })
+      if (now?.state === 'pending' && isCollected) return cancelCollection(ctx, tx, now)
       return now !== null && now.state !== 'paid' && !isUndecided(now)
     })
     if (isEnded) return true

@@ -1,4 +1,4 @@
-import { type LedgerTransactionKind, listStatement } from '@hearth/db/queries/billing/ledger'
+import { listStatement, type StatementCause } from '@hearth/db/queries/billing/ledger'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -6,7 +6,7 @@ import type { Viewer } from '../identity/sessions.ts'
 /** A change of a member's credits. */
 interface StatementLine {
   readonly at: Date
-  readonly cause: LedgerTransactionKind
+  readonly cause: StatementCause
   /** Above zero for credits that came. */
   readonly credits: number
   /** Credits after it. */
@@ -59,7 +59,7 @@ export async function viewStatement(
 
 /** The lines by day and cause, newest day first: what somebody wrote on one day is one line. */
 export function byDay(lines: readonly StatementLine[]): readonly Omit<StatementLine, 'balance'>[] {
-  const sums = new Map<string, { at: Date; cause: LedgerTransactionKind; credits: number }>()
+  const sums = new Map<string, { at: Date; cause: StatementCause; credits: number }>()
   for (const { at, cause, credits } of lines.toReversed()) {
     // What came and what went is never added up.
     const key = `${at.toISOString().slice(0, 10)} ${cause} ${Math.sign(credits)}`

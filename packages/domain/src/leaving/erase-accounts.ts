@@ -1,6 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { updateUsesOfNobody } from '@hearth/db/queries/billing/discounts'
+import { updateMandatesOfNobody } from '@hearth/db/queries/billing/mandates'
 import { updateOrdersOfNobody } from '@hearth/db/queries/billing/orders'
 import { removeConversationsOfNobody } from '@hearth/db/queries/conversations/conversations'
 import {
@@ -106,6 +107,7 @@ async function eraseAccount(ctx: AppContext, scope: TenantScope, deletion: OpenD
       await updateUsesOfNobody(tx, { memberId, now: ctx.clock.now() })
       await updateOrdersOfNobody(tx, { memberId })
       await endRepeatOrdersOf(ctx, tx, { memberId })
+      await updateMandatesOfNobody(tx, { memberId })
       await removeClosedMember(tx, { memberId })
       await discardMessagePhotos(ctx, tx, await listMessagePhotosOfNobody(tx, { memberId }))
       await removeConversationsOfNobody(tx, { memberId })

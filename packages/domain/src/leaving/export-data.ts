@@ -26,6 +26,7 @@ import { addressHashOf } from '../identity/viewpoint.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { kindOf } from '../photos/image-formats.ts'
+import { decryptBankText } from '../platform/bank-secrets.ts'
 import { wentElsewhere } from '../settings/own-settings.ts'
 
 /** Bytes: more than a premium member's photos can take. */
@@ -91,7 +92,7 @@ export async function exportData(ctx: AppContext, { scope, exportId }: WhichExpo
   if (!data) return
   if (!canLogIn(data.account.status)) return giveUpExport(ctx, { scope, exportId })
   const name = exportFile(scope.tenantId, exportId)
-  const received = await ctx.storage.receive(Readable.fromWeb(makeZip(filesOf(ctx, data)) as ReadableStream), {
+  const received = await ctx.storage.receive(Readable.fromWeb(makeZip(filesOf(ctx, scope, data)) as ReadableStream), {
     most: LARGEST,
   })
   if (!received) throw new Error('The archive of a member is larger than any can be.')
@@ -118,7 +119,8 @@ interface FileOfArchive {
 }
 
 /** One after another, so that only one photo is open at a time. */
-async function* filesOf({ storage, clock }: AppContext, data: StoredData): AsyncGenerator<FileOfArchive> {
+async function* filesOf(ctx: AppContext, scope: TenantScope, data: StoredData): AsyncGenerator<FileOfArchive> {
+  const { storage, clock } = ctx
   const lastModified = clock.now()
   const photos: object[] = []
   for (const { source, ...photo } of data.photos) {
@@ -146,7 +148,13 @@ async function* filesOf({ storage, clock }: AppContext, data: StoredData): Async
   )
   // Whom the member has blocked stands there as in their settings. Who has blocked the member is in no archive.
   const blocks = data.blocks.map((row) => ({ name: ifNamed(row)?.name ?? null, createdAt: row.createdAt }))
-  const text = new TextEncoder().encode(JSON.stringify({ ...data, mails, photos, messagePhotos, blocks }, null, 2))
+  const mandates = data.mandates.map((mandate) => {
+    const open = (field: 'iban' | 'holder' | 'phone') =>
+      decryptBankText(ctx, { scope, mandateId: mandate.id, field }, mandate[field])
+    return { ...mandate, iban: open('iban'), holder: open('holder'), phone: open('phone') }
+  })
+  const told = { ...data, mails, photos, messagePhotos, blocks, mandates }
+  const text = new TextEncoder().encode(JSON.stringify(told, null, 2))
   yield { name: 'data.json', lastModified, input: one(text) }
 }
 

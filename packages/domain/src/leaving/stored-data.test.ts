@@ -46,6 +46,8 @@ const ARCHIVED = {
   spending_limits: 'spendingLimits',
   vat_evidence: 'vatEvidence',
   invoices: 'invoices',
+  mandates: 'mandates',
+  collections: 'collections',
 } as const
 /** Tables that are in no archive, with the reason. */
 const NOT_ARCHIVED = {
@@ -59,6 +61,8 @@ const NOT_ARCHIVED = {
   discarded_files: 'names of files that are being removed',
   discount_uses: 'which order has which discount, which the orders say',
   ended_consents: 'ids by which a provider of payments charges, until it has been told that it may not any more',
+  mandate_codes: 'to which mandate a code was sent, gone a day after it ended: the code itself is stored nowhere',
+  direct_debit_blocks: 'under an HMAC: who may not pay by direct debit, for three years',
   due_invoices: 'bookings that wait a moment for their invoice, which says the same',
   number_series: 'how many invoices a site has, of nobody',
   ledger_checks: 'how many faults the books have, of nobody',
@@ -104,6 +108,10 @@ const COLUMNS_LEFT_OUT = {
   'free_allowances.signup_credits': 'always true of who has had them, which the credits say',
   'free_allowances.time_bonus_ends_at': 'what the account has',
   'free_allowances.address_hash': 'says nothing to anybody without our secret',
+  'mandates.iban_hash': 'says nothing to anybody without our secret',
+  'mandates.phone_hash': 'says nothing to anybody without our secret',
+  'collections.id': 'an id of ours, which the order has as its payment',
+  'collections.file_id': 'the file for the bank, with those of others',
   'account_deletions.id': 'an id of ours',
   'account_deletions.erased_at': 'by then nobody is left to ask',
   'data_exports.id': 'an id of ours',
@@ -171,6 +179,7 @@ const KEPT = {
   memberships: 'the books',
   invoices: 'what tax law wants to be kept, until the day that it names',
   vat_evidence: 'what tax law wants to be kept, until the day that it names',
+  collections: 'how an order was collected, as long as its mandate is kept',
   free_allowances: 'under an HMAC, so that coming back renews nothing, for a year after the last use',
   discount_uses: 'under an HMAC, so that coming back renews nothing, for a year',
   reports: 'an open case about the member, until it has ended',
@@ -249,6 +258,12 @@ test('every table is empty of a member who was erased, or named with the reason'
   expect(await eraseDeletedAccounts({ ...ctx, storage: noFiles }, { scope })).toEqual({ erased: 1 })
   expect((await naming(byId)).filter((table) => !(table in KEPT))).toEqual([])
   expect(await naming(byAddress)).toEqual([])
+  // A mandate stays apart from the person, until banks can ask for it no more.
+  const [mandate] = await withClient(
+    superuser,
+    (sql) => sql`select member_id, kept_until from mandates where tenant_id = ${scope.tenantId}`,
+  )
+  expect(mandate).toEqual({ member_id: null, kept_until: fixture.timestamp })
   // What a mailbox has used is remembered from now on for its year.
   const [use] = await withClient(
     superuser,

@@ -75,6 +75,8 @@ const LINKS_OF: Readonly<Record<MailType, readonly LinkPurpose[]>> = {
   repeat_failed: [],
   repeat_paused: [],
   repeat_ended: [],
+  direct_debit_code: [],
+  direct_debit_announced: [],
 }
 
 interface MailMember {

@@ -13,12 +13,12 @@ import type { AppContext, WorkerContext } from '../context.ts'
 
 /** Reads what a mail says besides its type, at the moment of sending; null if it has nothing left to say. */
 type ReadDetails = (
-  ctx: Pick<WorkerContext, 'clock' | 'addressSecret' | 'likesShownFree'>,
+  ctx: Pick<WorkerContext, 'clock' | 'addressSecret' | 'bankSecret' | 'likesShownFree'>,
   tx: TenantTx,
-  to: { readonly memberId: MemberId },
+  mail: { readonly memberId: MemberId; readonly details: MailDetails },
 ) => Promise<MailDetails | null>
 
-/** The readers of the types whose rows hold nothing. */
+/** The readers of the types whose rows hold nothing, or only an id. */
 export type DetailReaders = Readonly<Partial<Record<MailType, ReadDetails>>>
 
 interface SendMail {
@@ -39,7 +39,8 @@ export async function sendMail(
     const [mail, rows] = await Promise.all([findMail(tx, { mailId }), listLinksOfMail(tx, { mailId })])
     if (!mail || mail.sentAt || mail.refusedAt || !isWanted(mail)) return null
     const read = mail.memberId === null ? undefined : readers[mail.type]
-    const details = read && mail.memberId ? await read(ctx, tx, { memberId: mail.memberId }) : mail.details
+    const details =
+      read && mail.memberId ? await read(ctx, tx, { memberId: mail.memberId, details: mail.details }) : mail.details
     return details && { mail, rows, details }
   })
   if (!found) return

@@ -6,9 +6,11 @@ import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
 import { listUnconfirmedMembers } from '@hearth/db/queries/accounts/members'
+import { removeOldDirectDebitBlocks } from '@hearth/db/queries/billing/collections'
 import { removeOldDiscountUses } from '@hearth/db/queries/billing/discounts'
 import { removeOldFreeUses } from '@hearth/db/queries/billing/free-allowances'
 import { removeOldInvoices } from '@hearth/db/queries/billing/invoices'
+import { removeOldMandateCodes, removeOldMandates } from '@hearth/db/queries/billing/mandates'
 import { removeOldVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
@@ -101,6 +103,18 @@ export const deleteOldVatEvidence = (ctx: AppContext, { scope }: Expired): Promi
 /** Removes invoices and credit notes once nobody may ask for them, and returns their number. Idempotent. */
 export const deleteOldInvoices = (ctx: AppContext, { scope }: Expired): Promise<Removed> =>
   removeInBatches(ctx, scope, (tx, limit) => removeOldInvoices(tx, { before: ctx.clock.now(), limit }))
+
+/** Removes mandates, with their collections, and blocks once nobody may ask for them, and codes a day after they ended; returns how many. Idempotent. */
+export async function deleteOldMandates(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const now = ctx.clock.now()
+  const aDayAgo = new Date(now.getTime() - DAY)
+  const codes = await removeInBatches(ctx, scope, (tx, limit) => removeOldMandateCodes(tx, { before: aDayAgo, limit }))
+  const mandates = await removeInBatches(ctx, scope, (tx, limit) => removeOldMandates(tx, { before: now, limit }))
+  const blocks = await removeInBatches(ctx, scope, (tx, limit) =>
+    removeOldDirectDebitBlocks(tx, { before: now, limit }),
+  )
+  return { removed: codes.removed + mandates.removed + blocks.removed }
+}
 
 /**
  * Leaves of cases whose objections are decided or can no longer be made what the yearly figures count, lets their files go, and returns how many

@@ -214,6 +214,27 @@ export const contractTriesPerNetwork = (address: string): RateLimit => ({
   countsSuccess: true,
 })
 
+/**
+ * Codes for direct debit to one phone number or mailbox, of one account and from one network: three an hour and five a day each, so that nobody is bothered
+ * and nobody runs up the costs of text messages.
+ */
+export const directDebitCodes = (of: {
+  readonly network: string
+  readonly memberId: MemberId
+  /** Where the code goes. */
+  readonly to: string
+}): readonly RateLimit[] =>
+  (
+    [
+      ['network', networkOf(of.network)],
+      ['member', of.memberId],
+      ['number', of.to],
+    ] as const
+  ).flatMap(([by, whose]): RateLimit[] => [
+    { of: [`codes-per-${by}`, whose], limit: 3, minutes: 60, countsSuccess: true },
+    { of: [`codes-per-${by}-and-day`, whose], limit: 5, minutes: DAY_MINUTES, countsSuccess: true },
+  ])
+
 /** The network of an address, which one subscriber can change at will: an IPv4 address itself, of an IPv6 address the first 64 bits. */
 export function networkOf(address: string): string {
   const text = address.trim().toLowerCase().replace(/%.*$/, '')

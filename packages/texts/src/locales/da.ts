@@ -5,6 +5,7 @@ import billing from '../../messages/da/billing.json'
 import complaints from '../../messages/da/complaints.json'
 import contracts from '../../messages/da/contracts.json'
 import conversations from '../../messages/da/conversations.json'
+import debits from '../../messages/da/debits.json'
 import discovery from '../../messages/da/discovery.json'
 import errors from '../../messages/da/errors.json'
 import gifts from '../../messages/da/gifts.json'
@@ -34,6 +35,7 @@ export const da = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,6 +5,7 @@ import billing from '../../messages/de/billing.json'
 import complaints from '../../messages/de/complaints.json'
 import contracts from '../../messages/de/contracts.json'
 import conversations from '../../messages/de/conversations.json'
+import debits from '../../messages/de/debits.json'
 import discovery from '../../messages/de/discovery.json'
 import errors from '../../messages/de/errors.json'
 import gifts from '../../messages/de/gifts.json'
@@ -34,6 +35,7 @@ export const de = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,6 +5,7 @@ import billing from '../../messages/en/billing.json'
 import complaints from '../../messages/en/complaints.json'
 import contracts from '../../messages/en/contracts.json'
 import conversations from '../../messages/en/conversations.json'
+import debits from '../../messages/en/debits.json'
 import discovery from '../../messages/en/discovery.json'
 import errors from '../../messages/en/errors.json'
 import gifts from '../../messages/en/gifts.json'
@@ -35,6 +36,7 @@ const described = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,6 +5,7 @@ import billing from '../../messages/es/billing.json'
 import complaints from '../../messages/es/complaints.json'
 import contracts from '../../messages/es/contracts.json'
 import conversations from '../../messages/es/conversations.json'
+import debits from '../../messages/es/debits.json'
 import discovery from '../../messages/es/discovery.json'
 import errors from '../../messages/es/errors.json'
 import gifts from '../../messages/es/gifts.json'
@@ -34,6 +35,7 @@ export const es = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,6 +5,7 @@ import billing from '../../messages/fi/billing.json'
 import complaints from '../../messages/fi/complaints.json'
 import contracts from '../../messages/fi/contracts.json'
 import conversations from '../../messages/fi/conversations.json'
+import debits from '../../messages/fi/debits.json'
 import discovery from '../../messages/fi/discovery.json'
 import errors from '../../messages/fi/errors.json'
 import gifts from '../../messages/fi/gifts.json'
@@ -34,6 +35,7 @@ export const fi = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,6 +5,7 @@ import billing from '../../messages/fr/billing.json'
 import complaints from '../../messages/fr/complaints.json'
 import contracts from '../../messages/fr/contracts.json'
 import conversations from '../../messages/fr/conversations.json'
+import debits from '../../messages/fr/debits.json'
 import discovery from '../../messages/fr/discovery.json'
 import errors from '../../messages/fr/errors.json'
 import gifts from '../../messages/fr/gifts.json'
@@ -34,6 +35,7 @@ export const fr = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

@@ -5,6 +5,7 @@ import billing from '../../messages/it/billing.json'
 import complaints from '../../messages/it/complaints.json'
 import contracts from '../../messages/it/contracts.json'
 import conversations from '../../messages/it/conversations.json'
+import debits from '../../messages/it/debits.json'
 import discovery from '../../messages/it/discovery.json'
 import errors from '../../messages/it/errors.json'
 import gifts from '../../messages/it/gifts.json'
@@ -34,6 +35,7 @@ export const it = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

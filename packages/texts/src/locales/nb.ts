@@ -5,6 +5,7 @@ import billing from '../../messages/nb/billing.json'
 import complaints from '../../messages/nb/complaints.json'
 import contracts from '../../messages/nb/contracts.json'
 import conversations from '../../messages/nb/conversations.json'
+import debits from '../../messages/nb/debits.json'
 import discovery from '../../messages/nb/discovery.json'
 import errors from '../../messages/nb/errors.json'
 import gifts from '../../messages/nb/gifts.json'
@@ -34,6 +35,7 @@ export const nb = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

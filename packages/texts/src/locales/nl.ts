@@ -5,6 +5,7 @@ import billing from '../../messages/nl/billing.json'
 import complaints from '../../messages/nl/complaints.json'
 import contracts from '../../messages/nl/contracts.json'
 import conversations from '../../messages/nl/conversations.json'
+import debits from '../../messages/nl/debits.json'
 import discovery from '../../messages/nl/discovery.json'
 import errors from '../../messages/nl/errors.json'
 import gifts from '../../messages/nl/gifts.json'
@@ -34,6 +35,7 @@ export const nl = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

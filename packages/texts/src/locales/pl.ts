@@ -5,6 +5,7 @@ import billing from '../../messages/pl/billing.json'
 import complaints from '../../messages/pl/complaints.json'
 import contracts from '../../messages/pl/contracts.json'
 import conversations from '../../messages/pl/conversations.json'
+import debits from '../../messages/pl/debits.json'
 import discovery from '../../messages/pl/discovery.json'
 import errors from '../../messages/pl/errors.json'
 import gifts from '../../messages/pl/gifts.json'
@@ -34,6 +35,7 @@ export const pl = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

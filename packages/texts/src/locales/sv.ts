@@ -5,6 +5,7 @@ import billing from '../../messages/sv/billing.json'
 import complaints from '../../messages/sv/complaints.json'
 import contracts from '../../messages/sv/contracts.json'
 import conversations from '../../messages/sv/conversations.json'
+import debits from '../../messages/sv/debits.json'
 import discovery from '../../messages/sv/discovery.json'
 import errors from '../../messages/sv/errors.json'
 import gifts from '../../messages/sv/gifts.json'
@@ -34,6 +35,7 @@ export const sv = {
   complaints,
   contracts,
   conversations,
+  debits,
   errors,
   gifts,
   helplines,

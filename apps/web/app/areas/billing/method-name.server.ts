@@ -1,3 +1,4 @@
+import { DIRECT_DEBIT } from '@hearth/contracts/direct-debits'
 import { isPaymentMethodId, PAYMENT_METHODS } from '@hearth/contracts/payment-methods'
 import type { Translate } from '../../words/translations.server.ts'
 
@@ -5,4 +6,6 @@ import type { Translate } from '../../words/translations.server.ts'
 export const methodName = (t: Translate, method: string): string =>
   method === 'bank-transfer'
     ? t('billing:method_transfer')
-    : ((isPaymentMethodId(method) ? PAYMENT_METHODS[method].name : null) ?? t('billing:method_card'))
+    : method === DIRECT_DEBIT
+      ? t('debits:method')
+      : ((isPaymentMethodId(method) ? PAYMENT_METHODS[method].name : null) ?? t('billing:method_card'))

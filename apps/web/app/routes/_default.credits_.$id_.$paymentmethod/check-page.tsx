@@ -66,7 +66,7 @@ export function CheckPage({
   refusal: { readonly code: string; readonly params: TextParams } | null
 }) {
   const { art, offer, amount, discount, attempt, stillOpen, boughtBefore, vat, method, refundDays, endsOn } = purchase
-  const { t } = useTranslation(['contracts', 'billing', 'errors'])
+  const { t } = useTranslation(['contracts', 'billing', 'debits', 'errors'])
   // A code that does not serve stands in the way of no purchase.
   const { repeat } = purchase
   const served = { returnTo: purchase.returnTo, code: purchase.codeRefusal ? null : purchase.code, repeat }
@@ -136,7 +136,7 @@ export function CheckPage({
               {t('pay', { price: offer.price })}
             </Button>
           </FormActions>
-          <Note>{t('paying_leaves')}</Note>
+          <Note>{t(method.id === 'sepa-direct-debit' ? 'debits:paying_next' : 'paying_leaves')}</Note>
         </Form>
       ) : (
         <Alert tone="warning">{t('errors:contracts.method_unavailable')}</Alert>

@@ -56,6 +56,8 @@ const MAILS: Readonly<Record<MailType, Topic>> = {
   repeat_failed: 'purchases',
   repeat_paused: 'purchases',
   repeat_ended: 'purchases',
+  direct_debit_code: 'direct_debits',
+  direct_debit_announced: 'direct_debits',
 }
 
 const HAPPENED: Readonly<Record<EventName, Topic>> = {
@@ -115,6 +117,10 @@ const TABLES: Readonly<Record<string, Topic | About>> = {
   vat_evidence: 'purchases',
   invoices: 'purchases',
   due_invoices: 'purchases',
+  mandates: 'direct_debits',
+  mandate_codes: 'direct_debits',
+  collections: 'direct_debits',
+  direct_debit_blocks: 'direct_debits',
   free_allowances: 'free_messages',
   repeat_orders: 'purchases',
   ended_consents: 'purchases',

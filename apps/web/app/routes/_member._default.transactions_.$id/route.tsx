@@ -82,18 +82,18 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
   const { order, invoices, heading, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
-  const { t } = useTranslation(['billing', 'shell'])
+  const { t } = useTranslation(['billing', 'debits', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided)
   const paidText = usePaidText(order)
   const isWithdrawn = order.withdrawnOn !== null
+  const isCollected = result === 'pending' && order.method === 'sepa-direct-debit'
+  const waitingText = isCollected ? t('debits:waiting_text') : result === 'paid' ? '' : t(`${result}_text`)
   return (
     <BillingPage
       title={t(heading)}
       lead={
-        <span role="status">
-          {isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : t(`${result}_text`)}
-        </span>
+        <span role="status">{isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : waitingText}</span>
       }
     >
       <OrderBill order={order} />

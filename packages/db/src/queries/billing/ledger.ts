@@ -84,11 +84,14 @@ export async function insertLedgerAccount(
   return count > 0
 }
 
+/** What changes a member's credits: money alone does not. */
+export type StatementCause = Exclude<LedgerTransactionKind, 'settlement'>
+
 /** A change of a member's credits. */
 interface StatementRow {
   readonly transactionId: LedgerTransactionId
   readonly at: Date
-  readonly kind: LedgerTransactionKind
+  readonly kind: StatementCause
   readonly amount: number
 }
 
@@ -103,7 +106,7 @@ export async function listStatement(
       // What came and went before is one row.
       transactionId: sql<LedgerTransactionId | null>`case when ${createdAt} >= ${from.toISOString()}::timestamptz then ${id} end`,
       at: sql`max(${createdAt})`.mapWith(createdAt),
-      kind: sql<LedgerTransactionKind>`max(${kind})`,
+      kind: sql<StatementCause>`max(${kind})`,
       amount: sql`sum(${ledgerEntries.amount})`.mapWith(Number),
     })
     .from(ledgerEntries)

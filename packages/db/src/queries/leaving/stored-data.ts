@@ -10,6 +10,7 @@ import {
   waitingMessages,
 } from '../../schema/accounts.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
+import { collections } from '../../schema/direct-debits.ts'
 import { invoices } from '../../schema/invoices.ts'
 import { links, mails } from '../../schema/mail.ts'
 import { notifications } from '../../schema/notifications.ts'
@@ -20,6 +21,7 @@ import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { findFreeUse } from '../billing/free-allowances.ts'
+import { listMandatesOf } from '../billing/mandates.ts'
 import { listRepeatOrders } from '../billing/repeat-orders.ts'
 import { listSpendingLimits } from '../billing/spending-limits.ts'
 import { listAcknowledgementTimes, listSides } from '../conversations/conversations.ts'
@@ -74,6 +76,7 @@ export async function findStoredData(
     ...(await correspondenceOf(tx, memberId)),
     ...(await casesOf(tx, memberId)),
     ...(await purchasesOf(tx, memberId)),
+    ...(await directDebitsOf(tx, memberId)),
   }
   return { account, ...(await selfDescription(tx, memberId)), ...records }
 }
@@ -306,6 +309,28 @@ async function purchasesOf(tx: TenantTx, memberId: MemberId) {
     memberships: held,
     vatEvidence: evidence,
     invoices: documents,
+  }
+}
+
+/** The member's mandates, whose account, holder and phone number are encrypted, and what is collected of their orders. */
+async function directDebitsOf(tx: TenantTx, memberId: MemberId) {
+  const [mandates, collected] = await Promise.all([
+    listMandatesOf(tx, { memberId, signed: false }),
+    sqlOf(tx)
+      .select({
+        ...{ orderId: collections.orderId, mandateId: collections.mandateId, amount: collections.amount },
+        ...{ dueOn: collections.dueOn, state: collections.state, createdAt: collections.createdAt },
+        ...{ collectOn: collections.collectOn, settledAt: collections.settledAt, returnedAt: collections.returnedAt },
+        returnReason: collections.returnReason,
+      })
+      .from(collections)
+      .innerJoin(orders, and(eq(orders.tenantId, collections.tenantId), eq(orders.id, collections.orderId)))
+      .where(and(ofTenant(tx, collections), eq(orders.memberId, memberId)))
+      .orderBy(collections.createdAt, collections.id),
+  ])
+  return {
+    mandates: mandates.map(({ memberId: _, ibanHash: __, phoneHash: ___, ...mandate }) => mandate),
+    collections: collected,
   }
 }
 

@@ -1,0 +1,101 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** What a bank says of one collection, or of all of a group. */
+export interface ReportedCollection {
+  /** The collection by `endToEndId`; null where the bank names its group alone. */
+  readonly endToEndId: string | null
+  /** The group of a file that was settled as a whole. */
+  readonly groupId: string | null
+  readonly outcome: 'settled' | 'returned'
+  /** Cents. */
+  readonly amount: number
+  /** Of a return: a reason code of ISO 20022, or what the bank says in its place. */
+  readonly reason: string
+}
+
+type Node = Readonly<Record<string, unknown>>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What is at a path of elements, each the first of its name. */
+const at = (node: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((found, name) => {
+    const value = isNode(found) ? found[name] : undefined
+    return Array.isArray(value) ? value[0] : value
+  }, node)
+/** All elements of a name. */
+const all = (node: unknown, name: string): readonly Node[] => {
+  const value = isNode(node) ? node[name] : undefined
+  return (Array.isArray(value) ? value : [value]).filter(isNode)
+}
+const textAt = (node: unknown, ...path: readonly string[]): string | null => {
+  const found = at(node, ...path)
+  const text = isNode(found) ? found['#text'] : found
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** The cents of an amount in euros at one of these paths; null if there is none. */
+function centsAt(node: Node, ...paths: readonly (readonly string[])[]): number | null {
+  for (const path of paths) {
+    const found = at(node, ...path)
+    const text = textAt(node, ...path)
+    if (text === null || !isNode(found) || found['@Ccy'] !== 'EUR' || !/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) continue
+    return Math.round(Number(text) * 100)
+  }
+  return null
+}
+
+const NAMESPACE = /["']urn:iso:std:iso:20022:tech:xsd:camt\.054\.001\.\d{2}["']/
+
+/**
+ * What a bank's notification (camt.054 of ISO 20022) says of direct debits: booked credits are settled, and booked debits and reversals with the id of a
+ * collection have come back. Null for a text that is no such notification. Entities and external files are not read.
+ */
+export function parseBankReport(xml: string): readonly ReportedCollection[] | null {
+  if (/<!DOCTYPE/i.test(xml) || !NAMESPACE.test(xml) || XMLValidator.validate(xml) !== true) return null
+  const parser = new XMLParser({
+    ...{ attributeNamePrefix: '@', ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false },
+    ...{ processEntities: true, removeNSPrefix: true },
+  })
+  const document: unknown = at(parser.parse(xml), 'Document')
+  if (!isNode(document)) return null
+  const entries = all(at(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn').flatMap((one) => all(one, 'Ntry'))
+  return entries.filter(isBooked).flatMap(ofEntry)
+}
+
+/** A status is a code in newer versions, and a plain text in older ones. */
+const isBooked = (entry: Node): boolean => (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'BOOK'
+
+function ofEntry(entry: Node): readonly ReportedCollection[] {
+  const details = all(entry, 'NtryDtls')
+  const isReversal = textAt(entry, 'RvslInd') === 'true'
+  const single = details.flatMap((one) => all(one, 'TxDtls')).flatMap((one) => ofTransaction(one, entry, isReversal))
+  if (single.length > 0) return single
+  if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || isReversal) return []
+  // Banks that book a group in one sum name it alone.
+  return details.flatMap((one): readonly ReportedCollection[] => {
+    const groupId = textAt(one, 'Btch', 'PmtInfId')
+    const amount = centsAt(one, ['Btch', 'TtlAmt']) ?? centsAt(entry, ['Amt'])
+    return groupId === null || amount === null
+      ? []
+      : [{ endToEndId: null, groupId, outcome: 'settled', amount, reason: '' }]
+  })
+}
+
+function ofTransaction(details: Node, entry: Node, isReversal: boolean): readonly ReportedCollection[] {
+  const endToEndId = textAt(details, 'Refs', 'EndToEndId')
+  const isCredit = (textAt(details, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'CRDT'
+  const reason =
+    textAt(details, 'RtrInf', 'Rsn', 'Cd') ??
+    textAt(details, 'RtrInf', 'Rsn', 'Prtry') ??
+    textAt(details, 'RtrInf', 'AddtlInf')
+  const isReturned = !isCredit || isReversal || reason !== null
+  // A return may come with charges of the banks: what counts is the amount that was collected.
+  const original = ['AmtDtls', 'InstdAmt', 'Amt']
+  const amount = centsAt(details, ...(isReturned ? [original] : []), ['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], original)
+  if (endToEndId === null || amount === null) return []
+  return [
+    {
+      ...{ endToEndId, groupId: null, amount, reason: (reason ?? '').slice(0, 35) },
+      outcome: isReturned ? 'returned' : 'settled',
+    },
+  ]
+}

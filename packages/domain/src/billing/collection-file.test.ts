@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isCreditorId, maskedIban, parseIban, parsePhone } from '@hearth/contracts/bank-details'
+import type { CollectionId } from '@hearth/contracts/ids'
+import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { parseBankReport } from './bank-report.ts'
+import { bankLetters, collectionFile, type OpenCollection } from './collection-file.ts'
+import { bankDayFrom, daysAfter } from './target-days.ts'
+import { bankNotification } from './testing/bank-notification.ts'
+
+const schemaOf = (name: string) => readFileSync(path.join(import.meta.dirname, 'testing', `${name}-own.xsd`), 'utf8')
+async function faultsOf(xml: string, name: 'pain.008' | 'camt.054') {
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'file.xml', contents: xml }],
+    schema: [schemaOf(name)],
+  })
+  return errors.map(({ message }) => message)
+}
+
+const one = (change: Partial<OpenCollection> = {}): OpenCollection => ({
+  ...{
+    id: '01936b2e-7f00-7abc-8def-0123456789ab' as CollectionId,
+    amount: 1399,
+    reference: 'M01936B2E7F007ABC8DEF0123456789AB',
+  },
+  ...{ collectOn: '2027-01-11', signedOn: '2027-01-05', iban: 'NL02ABNA0123456789', holder: 'Zoë & Łukasz Müller <x>' },
+  ...{ purpose: 'Brand 4BE25CFADB', ...change },
+})
+const debit = {
+  ...{ creditor_id: 'DE98ZZZ09999999999', iban: 'DE89370400440532013000', bic: null, credit_limit: 0 },
+  prenotification_days: 5,
+}
+const file = (collections: readonly OpenCollection[], change: { bic?: string } = {}) =>
+  collectionFile({
+    ...{ fileId: 'F01936B2E7F007ABC8DEF0123456', createdAt: new Date('2027-01-06T10:00:00Z') },
+    ...{ company: 'Wächter & Söhne GmbH', debit: { ...debit, ...change }, collections },
+  })
+
+test('a file for the bank has the structure of the message, a group for each day, and sums that are right', async () => {
+  const xml = file([one(), one({ amount: 1, collectOn: '2027-01-12' }), one({ amount: 4_599 })])
+  expect(await faultsOf(xml, 'pain.008')).toEqual([])
+  expect(await faultsOf(file([one()], { bic: 'COBADEFFXXX' }), 'pain.008')).toEqual([])
+  expect(xml.match(/<CtrlSum>[\d.]+/g)).toEqual(['<CtrlSum>59.99', '<CtrlSum>59.98', '<CtrlSum>0.01'])
+  expect(xml.match(/<ReqdColltnDt>[\d-]+/g)).toEqual(['<ReqdColltnDt>2027-01-11', '<ReqdColltnDt>2027-01-12'])
+  expect(xml).toContain('<Nm>Zoe Lukasz Muller x</Nm>')
+  expect(Buffer.from(xml).every((byte) => byte < 128)).toBe(true)
+  // The schema finds what is wrong.
+  for (const [part, wrong] of [
+    ['<SeqTp>RCUR</SeqTp>', ''],
+    ['13.99', '13.999'],
+    ['<MndtId>', `<MndtId>${'x'.repeat(35)}`],
+    ['NL02ABNA0123456789', 'nl02'],
+  ] as const)
+    expect(await faultsOf(file([one()]).replace(part, wrong), 'pain.008'), part).not.toEqual([])
+})
+
+test('letters of names are those that banks take', () => {
+  expect(['Sørensen', 'Straße', 'Đorđe', '😀', '  a\n b '].map((name) => bankLetters(name, 70))).toEqual([
+    ...['Sorensen', 'Strasse', 'Dorde', '-', 'a b'],
+  ])
+  expect(bankLetters('x'.repeat(100), 70)).toHaveLength(70)
+})
+
+test('a notification says what was paid and what has come back; nothing else is one', async () => {
+  const id = '01936b2e7f007abc8def0123456789ab'
+  const xml = bankNotification([
+    { endToEndId: id, amount: '13.99' },
+    { endToEndId: id, amount: '13.99', reason: 'MD06', charged: '18.49' },
+    { groupId: 'F01936B2E7F007ABC8DEF0123456-1', amount: '59.98' },
+  ])
+  expect(await faultsOf(xml, 'camt.054')).toEqual([])
+  const paid = { endToEndId: id, groupId: null, outcome: 'settled', amount: 1399, reason: '' }
+  const expected = [
+    paid,
+    { ...paid, outcome: 'returned', reason: 'MD06' },
+    { ...paid, endToEndId: null, groupId: 'F01936B2E7F007ABC8DEF0123456-1', amount: 5998 },
+  ]
+  expect(parseBankReport(xml)).toEqual(expected)
+  const prefixed = xml.replaceAll(/<(\/?)(\w)/g, '<$1n:$2').replace('xmlns=', 'xmlns:n=')
+  expect(parseBankReport(prefixed)).toEqual(expected)
+  // Older versions state the status as a plain text.
+  const older = xml.replaceAll('<Sts><Cd>BOOK</Cd></Sts>', '<Sts>BOOK</Sts>').replace('054.001.08', '054.001.02')
+  expect(parseBankReport(older)).toEqual(expected)
+  expect(parseBankReport(bankNotification([{ endToEndId: id, amount: '13.99' }], { status: 'PDNG' }))).toEqual([])
+  const bomb = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "aaaa">]>${xml.slice(xml.indexOf('<Document'))}`
+  for (const none of ['', 'x', '<a/>', xml.replace('camt.054', 'camt.053'), xml.replace('</Ntfctn>', ''), bomb])
+    expect(parseBankReport(none), none.slice(0, 40)).toBeNull()
+  // Amounts of another currency, and lines without an id, are left out.
+  expect(parseBankReport(xml.replaceAll('"EUR"', '"USD"'))).toEqual([])
+})
+
+test('nothing is collected on a day on which banks rest', () => {
+  // Weekends, New Year, Good Friday to Easter Monday, the first of May and Christmas.
+  expect(['2027-01-01', '2027-01-02', '2027-03-26', '2027-05-01', '2026-12-25', '2027-01-05'].map(bankDayFrom)).toEqual(
+    [...['2027-01-04', '2027-01-04', '2027-03-30', '2027-05-03', '2026-12-28', '2027-01-05']],
+  )
+  expect(daysAfter('2027-02-27', 3)).toBe('2027-03-02')
+})
+
+test('accounts, phone numbers and creditor identifiers are checked by their rules', () => {
+  expect(parseIban(' nl02 abna 0123 4567 89')).toEqual({ iban: 'NL02ABNA0123456789', country: 'NL' })
+  expect(parseIban('NL03ABNA0123456789')).toEqual({ fault: 'direct_debits.iban_invalid' })
+  expect(parseIban('TR330006100519786457841326')).toEqual({ fault: 'direct_debits.iban_outside_sepa' })
+  // An account of SEPA whose bank asks for an address, which we do not have.
+  expect(parseIban('CH9300762011623852957')).toEqual({ fault: 'direct_debits.iban_outside_sepa' })
+  expect(maskedIban('NL02ABNA0123456789')).toBe('NL•• •••• 6789')
+  expect(parsePhone('06-12345678', 'NL')).toEqual({ phone: '+31612345678', country: 'NL' })
+  expect(parsePhone('+49 170 1234567', 'NL')).toMatchObject({ country: 'DE' })
+  for (const wrong of ['', '1', '+999 1', 'x'.repeat(1_000)])
+    expect(parsePhone(wrong, 'NL'), wrong.slice(0, 9)).toEqual({ fault: 'direct_debits.phone_invalid' })
+  expect(['DE98ZZZ09999999999', 'NL69ZZZ123456780000', 'DE98ABC09999999999'].filter(isCreditorId)).toHaveLength(3)
+  expect(['DE97ZZZ09999999999', 'DE98', '', 'de98zzz09999999999'].filter(isCreditorId)).toEqual([])
+})
