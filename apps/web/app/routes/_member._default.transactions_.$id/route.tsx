@@ -82,13 +82,13 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
   const { order, invoices, heading, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
-  const { t } = useTranslation(['billing', 'debits', 'shell'])
+  const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided)
   const paidText = usePaidText(order)
   const isWithdrawn = order.withdrawnOn !== null
   const isCollected = result === 'pending' && order.method === 'sepa-direct-debit'
-  const waitingText = isCollected ? t('debits:waiting_text') : result === 'paid' ? '' : t(`${result}_text`)
+  const waitingText = isCollected ? t('debit_waiting_text') : result === 'paid' ? '' : t(`${result}_text`)
   return (
     <BillingPage
       title={t(heading)}
