@@ -20,11 +20,16 @@ const known = new WeakMap<Tenant, Map<string, PartOfTexts>>()
 
 const isOfArea = (messages: Messages, key: string) => Object.hasOwn(messages, key.split('.', 1)[0] ?? '')
 
+/** Errors that pages outside the members' app alone show. */
+const OF_DOCUMENTS = /^direct_debits\./
+
 /** The texts of a part, by area; null for an unknown part. */
 function textsOf(messages: Messages, part: string) {
   if (part !== 'errors' && part !== 'faults')
     return Object.hasOwn(messages, part) ? ([part, messages[part as Area]] as const) : null
-  const ofPart = Object.entries(messages.errors).filter(([key]) => isOfArea(messages, key) === (part === 'faults'))
+  const ofPart = Object.entries(messages.errors).filter(
+    ([key]) => !OF_DOCUMENTS.test(key) && isOfArea(messages, key) === (part === 'faults'),
+  )
   return ['errors', Object.fromEntries(ofPart)] as const
 }
 
