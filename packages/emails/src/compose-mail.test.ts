@@ -97,6 +97,7 @@ const faintWords = (html: string, { schemes }: MailLook): string[] =>
 const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
   const token = (purpose: LinkPurpose | OrderLinkPurpose) =>
     sampleMail(type, { origin: ORIGIN, country: 'NL' }).links[purpose] ?? purpose
+  const repeats = [`${ORIGIN}/credits/repeat-order`]
   const links = {
     confirm_address: [token('confirm_address'), token('disown_account')],
     welcome: [`${ORIGIN}/members`, token('unsubscribe')],
@@ -127,12 +128,9 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     order_paid: [`${ORIGIN}/transactions`, token('withdraw')],
     withdrawal_received: [`${ORIGIN}/pages/return-policy`],
     membership_cancelled: [`${ORIGIN}/pages/return-policy`],
-    repeat_reminder: [token('stop_repeat')],
-    repeat_failed: [`${ORIGIN}/credits/repeat-order`, token('stop_repeat')],
-    repeat_paused: [`${ORIGIN}/credits/repeat-order`, token('stop_repeat')],
-    repeat_ended: [`${ORIGIN}/credits/repeat-order`],
-    direct_debit_code: [`${ORIGIN}/transactions`],
-    direct_debit_announced: [`${ORIGIN}/transactions`],
+    ...{ repeat_reminder: [token('stop_repeat')], repeat_ended: repeats },
+    ...{ repeat_failed: [...repeats, token('stop_repeat')], repeat_paused: [...repeats, token('stop_repeat')] },
+    ...{ direct_debit_code: [`${ORIGIN}/transactions`], direct_debit_announced: [`${ORIGIN}/transactions`] },
   }[type]
   return links.map((link) => {
     const [address = '', hash] = link.split('#')

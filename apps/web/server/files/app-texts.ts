@@ -18,23 +18,18 @@ interface PartOfTexts {
 
 const known = new WeakMap<Tenant, Map<string, PartOfTexts>>()
 
-/** The area of an error by its key; null for one of no area. */
-function areaOf(messages: Messages, key: string): Area | null {
-  const [area = ''] = key.split('.', 1)
-  return Object.hasOwn(messages, area) ? (area as Area) : null
-}
+const isOfArea = (messages: Messages, key: string) => Object.hasOwn(messages, key.split('.', 1)[0] ?? '')
 
-/** What is refused on documents only, before and after a contract, is no part of the app. */
-const OF_DOCUMENTS: Area = 'contracts'
+/** Errors that documents alone show, before and after a contract: they are no part of the app. */
+const OF_DOCUMENTS = /^(?:contracts|direct_debits)\./
 
 /** The texts of a part, by area; null for an unknown part. */
 function textsOf(messages: Messages, part: string) {
   if (part !== 'errors' && part !== 'faults')
     return Object.hasOwn(messages, part) ? ([part, messages[part as Area]] as const) : null
-  const ofPart = Object.entries(messages.errors).filter(([key]) => {
-    const area = areaOf(messages, key)
-    return part === 'faults' ? area !== null && area !== OF_DOCUMENTS : area === null
-  })
+  const ofPart = Object.entries(messages.errors).filter(
+    ([key]) => !OF_DOCUMENTS.test(key) && isOfArea(messages, key) === (part === 'faults'),
+  )
   return ['errors', Object.fromEntries(ofPart)] as const
 }
 

@@ -33,6 +33,7 @@ export const collectedPayment = (
 ): ProviderPayment => ({
   ...{ id: collectionId, amount: order.amount, currency: order.currency, reference: order.id, country: null },
   ...{ amountRefunded: order.refunded, amountChargedBack: order.chargedBack, checkoutUrl: null },
+  recurringId: null,
   ...now,
 })
 

@@ -1,4 +1,5 @@
 import type { OrderState } from '@hearth/contracts/billing'
+import { DIRECT_DEBIT } from '@hearth/contracts/direct-debits'
 import { listOwnInvoices } from '@hearth/domain/billing/invoices'
 import { viewOrder } from '@hearth/domain/billing/view-orders'
 import { AppError } from '@hearth/domain/failures'
@@ -51,6 +52,7 @@ export const loader = memberLoader(
     if (!order) throw new AppError('platform.not_found', 404)
     const invoices = order.paidAt === null ? [] : await listOwnInvoices(req.ctx, { viewer, orderId: id })
     const result = TITLES[order.state]
+    const isCollected = result === 'pending' && order.method === DIRECT_DEBIT
     const isReturned = order.state === 'paid' && order.returned >= order.amount
     const heading: Heading = order.withdrawnAt
       ? 'withdrawn_title'
@@ -63,6 +65,8 @@ export const loader = memberLoader(
       order: { ...shownOrder(req.tenant, order, textLocale), methodName: methodName(t, order.method) },
       invoices,
       result,
+      // Its area is none of the app's.
+      debitText: isCollected ? t('debits:waiting_text') : null,
       checkoutUrl: order.checkoutUrl,
       returnTo: order.returnTo,
     }
@@ -81,19 +85,19 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, invoices, heading, result, checkoutUrl, returnTo } = useLoaderData<OrderData>()
-  const { t } = useTranslation(['billing', 'debits', 'shell'])
+  const { order, invoices, heading, result, checkoutUrl, returnTo, debitText } = useLoaderData<OrderData>()
+  const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided)
   const paidText = usePaidText(order)
   const isWithdrawn = order.withdrawnOn !== null
-  const isCollected = result === 'pending' && order.method === 'sepa-direct-debit'
-  const waitingText = isCollected ? t('debits:waiting_text') : result === 'paid' ? '' : t(`${result}_text`)
   return (
     <BillingPage
       title={t(heading)}
       lead={
-        <span role="status">{isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : waitingText}</span>
+        <span role="status">
+          {isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : (debitText ?? t(`${result}_text`))}
+        </span>
       }
     >
       <OrderBill order={order} />
