@@ -16,7 +16,14 @@ test('a purchase is complete before the click, and only its page leads to the pr
   expect(screenOf(prices.body).inDocument('a[href="/credits/credits-20"]')).toHaveLength(1)
   const check = await buyer.get('/credits/credits-20/visa')
   const { body } = check
-  for (const said of ['€\u00a013,99', '€\u00a02,43', '21%', 'Alleen als je het hieronder aanvinkt', '14 dagen', '/pages/return-policy'])
+  for (const said of [
+    '€\u00a013,99',
+    '€\u00a02,43',
+    '21%',
+    'Alleen als je het hieronder aanvinkt',
+    '14 dagen',
+    '/pages/return-policy',
+  ])
     expect(body).toContain(said)
   expect(body).toContain('Bestellen en betalen: €\u00a013,99')
   expect(String(check.headers['content-security-policy'])).toContain(`form-action 'self' ${sandbox.address}`)
