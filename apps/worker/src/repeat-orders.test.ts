@@ -370,7 +370,7 @@ test('what is ordered anew takes the place of what repeats, and nothing repeats 
   await shop.settle(paymentId, 'paid')
   expect(await repeats.stored(bob)).toEqual([])
   expect(await shop.buy(bob, { attempt: 2, repeats: true, method: 'ideal' })).toMatchObject({
-    reason: 'billing.no_method',
+    reason: 'contracts.no_method',
   })
   const trial = { packageId: 'trial', repeats: true }
   expect(await shop.buy(await shop.join(), trial)).toMatchObject({ reason: 'contracts.no_repeat' })
