@@ -31,7 +31,8 @@ type RenewContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'payments'> & {
   shopOf(tenantId: TenantScope['tenantId']): Shop | null
 }
 
-const BATCH = 100
+/** Ids that are listed at once: what is done with each is a transaction of its own. */
+const BATCH = 1_000
 /** Payments that are asked for at once. */
 const AT_ONCE = 10
 
