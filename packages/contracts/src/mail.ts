@@ -89,6 +89,7 @@ export const OPTIONAL_MAILS: readonly MailType[] = ['welcome', 'like', 'new_conv
 export const PURCHASE_MAILS: readonly MailType[] = [
   ...(['order_paid', 'withdrawal_received', 'membership_cancelled'] as const),
   ...(['repeat_reminder', 'repeat_failed', 'repeat_paused', 'repeat_ended'] as const),
+  ...(['direct_debit_code', 'direct_debit_announced'] as const),
 ]
 
 /** The notification that a member can switch off to stop an optional mail. The welcome has none: it belongs to the account. */

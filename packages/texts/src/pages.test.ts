@@ -92,7 +92,16 @@ const barest = (markdown: string, hasAll: boolean) =>
   )
 
 /** What readers are sent to in the app; every build has these. */
-const APP_PAGES = ['/settings', '/profile', '/reset-password', '/report', '/credits', '/withdraw', '/cancel']
+const APP_PAGES = [
+  '/settings',
+  '/profile',
+  '/reset-password',
+  '/report',
+  '/credits',
+  '/credits/repeat-order',
+  '/withdraw',
+  '/cancel',
+]
 
 const KNOWN: readonly string[] = [
   ...PAGE_PLACEHOLDERS,

@@ -32,7 +32,7 @@ const query = z.object({ token: z.string().default('') })
 const form = z.object({
   intent: z.enum(['stop', 'retry', 'resume', 'limit']),
   id: z.string().default(''),
-  amount: z.string().max(20).default(''),
+  amount: z.string().max(100).default(''),
 })
 
 /** What repeats of a member, or the one of a mail's link. */

@@ -48,3 +48,9 @@ test('without a discreet name, and in all other mails, the brand is named as eve
   for (const type of PURCHASE_MAILS) expect(word(siteWith(null), type).from.name).toBe(BRAND)
   expect(word(siteWith(null), 'order_paid', { language: 'en' }).text).toContain(`Your payment at ${BRAND} has arrived`)
 })
+
+test('French keeps a colon from the word before it', () => {
+  const { text } = word(siteWith(null), 'welcome', { language: 'fr' })
+  expect(text).toContain('Ton pseudo\u00a0: Sam')
+  expect(text).not.toMatch(/[^\u00a0]:(?!\/\/)/)
+})
