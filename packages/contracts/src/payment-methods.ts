@@ -128,8 +128,8 @@ export const PAYMENT_METHODS: Readonly<Record<PaymentMethodId, MethodFacts>> = {
     ),
   },
   'sepa-direct-debit': {
-    ...{ name: null, kind: 'direct_debit', countries: SEPA_COUNTRIES, limits: euros(1), recurs: true },
-    // The site itself collects it (decision 47).
+    ...{ name: null, kind: 'direct_debit', countries: SEPA_COUNTRIES, limits: euros(1), recurs: false },
+    // The site itself collects it, for one order at a time (decision 47).
     providers: [],
   },
   trustly: {
