@@ -22,8 +22,8 @@ afterEach(() => {
 const OFFLINE = 'No connection, nothing changed.'
 const FAILED = 'Not saved, nothing changed.'
 
-/** A page with a switch that is off, whose server stores what it is sent, unless it fails. */
-async function show(fail?: () => Promise<never>) {
+/** A page with a switch that is off, whose server stores what it is sent once `answers` has resolved, and nothing if it rejects. */
+async function show(answers?: () => Promise<unknown>) {
   const stored = { on: false }
   const sent: string[] = []
   const i18n = createInstance()
@@ -52,7 +52,7 @@ async function show(fail?: () => Promise<never>) {
           async serverAction<Answer>() {
             const form = await request.formData()
             sent.push(String(form.get('invisible')))
-            await fail?.()
+            await answers?.()
             stored.on = form.has('invisible')
             return { status: 'saved', intent: 'invisible' } satisfies SaveResult as Answer
           },
@@ -69,12 +69,14 @@ async function show(fail?: () => Promise<never>) {
 }
 
 test('a switch is saved as soon as it is switched, shows its new state meanwhile, and says that it was saved', async () => {
-  const { stored, sent, control } = await show()
+  const pressed = Promise.withResolvers<void>()
+  const { stored, sent, control } = await show(() => pressed.promise)
   fireEvent.click(control)
   expect(control.checked).toBe(true)
   // A press while it is being saved changes nothing.
   await screen.findByText(en_shell.saving)
   fireEvent.click(control)
+  pressed.resolve()
   await screen.findByText('Done.')
   expect({ sent, stored, checked: control.checked }).toEqual({ sent: ['on'], stored: { on: true }, checked: true })
   fireEvent.click(control)

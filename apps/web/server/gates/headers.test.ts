@@ -121,10 +121,9 @@ describe('the content security policy of a page', () => {
       const { status, body } = await site.ask({ path: source ?? '', headers: { 'Accept-Encoding': 'identity' } })
       expect(status).toBe(200)
       expect(gzipSync(body).byteLength).toBeLessThan(12 * 1024)
-      // A dynamic import: the viewer is requested when somebody first enlarges a photo.
-      expect(body.replace(/\bimport\(new URL\("photo-viewer-[\w-]+\.js",import\.meta\.url\)/, '')).not.toMatch(
-        /\bimport\b/,
-      )
+      // Dynamic imports: of the viewer when somebody first enlarges a photo, and of the check of accounts when they first type one.
+      const later = /\bimport\(new URL\("(?:photo-viewer|bank-details)-[\w-]+\.js",import\.meta\.url\)/g
+      expect(body.replace(later, '')).not.toMatch(/\bimport\b/)
     }
   })
 
