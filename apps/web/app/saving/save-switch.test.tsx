@@ -69,14 +69,17 @@ async function show(answers?: () => Promise<unknown>) {
 }
 
 test('a switch is saved as soon as it is switched, shows its new state meanwhile, and says that it was saved', async () => {
-  const pressed = Promise.withResolvers<void>()
-  const { stored, sent, control } = await show(() => pressed.promise)
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { stored, sent, control } = await show(() => pressed)
   fireEvent.click(control)
   expect(control.checked).toBe(true)
   // A press while it is being saved changes nothing.
   await screen.findByText(en_shell.saving)
   fireEvent.click(control)
-  pressed.resolve()
+  answer()
   await screen.findByText('Done.')
   expect({ sent, stored, checked: control.checked }).toEqual({ sent: ['on'], stored: { on: true }, checked: true })
   fireEvent.click(control)
