@@ -7,7 +7,7 @@ import { ROOT } from './services.ts'
 const USER = 'hearth'
 /** Files of the built apps, one of each kind that an unusual umask could have made unreadable for others than root. */
 const BUILT = [
-  'apps/web/build/main.mjs',
+  'apps/web/build/server/main.js',
   'apps/worker/dist/main.mjs',
   'apps/web/package.json',
   'node_modules/.modules.yaml',

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { environmentOf } from '@hearth/runtime/env'
 import type { AppName } from '@hearth/runtime/env-variables'
+import { ALLOCATOR, NODE_FLAGS } from '@hearth/runtime/node-flags'
 import type { ChildPlan } from './children.ts'
 import { ROOT } from './services.ts'
 
-const BUILT = { web: 'build/main.mjs', worker: 'dist/main.mjs' } as const
+const BUILT = { web: 'build/server/main.js', worker: 'dist/main.mjs' } as const
 const SOURCE = { web: 'server/main.ts', worker: 'src/main.ts' } as const
 
 /** The plan gets only the part of the environment, and so only the credentials, that the app needs. */
@@ -18,11 +19,9 @@ const planOf = (name: AppName, args: readonly string[], env: NodeJS.ProcessEnv):
 
 /** How a built app is started, here and in the benchmarks. */
 export const builtApp = (name: AppName, env: NodeJS.ProcessEnv): ChildPlan =>
-  // Keeps a web process at some 200 MB: by default V8 would let the heap triple between two collections. Lower values cost more time than they save
-  // memory (decision 18). Threads that hash passwords and collect garbage share two heaps instead of having one each. Node keeps what it has compiled
-  // for the next start.
-  planOf(name, ['--max-semi-space-size=12', '--heap-growing-percent=45', BUILT[name]], {
-    MALLOC_ARENA_MAX: '2',
+  // Node keeps what it has compiled for the next start.
+  planOf(name, [...NODE_FLAGS, BUILT[name]], {
+    ...ALLOCATOR,
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'node'),
     ...env,
     NODE_ENV: 'production',

@@ -313,6 +313,27 @@ const packAssets: Plugin = {
   },
 }
 
+/**
+ * Builds the web server together with the pages, as `build/server/main.js` beside Remix's `index.js`: what both use, as texts, schemas and queries, is
+ * one module, loaded once.
+ */
+const webServer: Plugin = {
+  name: 'web-server',
+  apply: 'build',
+  // Stands after Remix, whose only entry would be the pages.
+  config: (_config, { isSsrBuild = false }) =>
+    isSsrBuild
+      ? {
+          build: {
+            rollupOptions: {
+              input: { index: 'virtual:remix/server-build', main: path.join(import.meta.dirname, 'server/main.ts') },
+              output: { entryFileNames: '[name].js' },
+            },
+          },
+        }
+      : undefined,
+}
+
 export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
@@ -346,6 +367,7 @@ export default defineConfig({
         unstable_optimizeDeps: true,
       },
     }),
+    webServer,
     packAssets,
     reloadPlainPages,
   ],

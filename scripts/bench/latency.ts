@@ -19,7 +19,7 @@ export async function benchLatency({ env, tenant, login }: BenchFixture, tempora
   const host = tenant.domain
   const file = path.join(temporary, 'loop-delay')
   const probe = `${pathToFileURL(path.join(import.meta.dirname, 'loop-delay.mjs'))}?${new URLSearchParams({ file })}`
-  const web = await startWeb(env, TENANTS, host, ['--import', probe, 'build/main.mjs'])
+  const web = await startWeb(env, TENANTS, host, ['--import', probe, 'build/server/main.js'])
   const headers = { cookie: await logIn(web, host, login) }
   const search = searchOf(tenant)
   const ask = (requests: number, concurrency: number) =>

@@ -92,7 +92,7 @@ async function benchOpen({ fixture, databasePid, temporary, cookies }: Opened): 
   closeAll(onBare.streams)
   await bareWeb.stop()
 
-  const ours = probed('our-memory', 'build/main.mjs')
+  const ours = probed('our-memory', 'build/server/main.js')
   const web = await startWeb(env, TENANTS, host, ours.program)
   const headers = { cookie: await logIn(web, host, login) }
   const search = searchOf(tenant)

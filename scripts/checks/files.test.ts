@@ -24,7 +24,7 @@ test('sources are the text files that git would keep', () => {
   }
   write('.gitignore', 'node_modules/\nbuild/\n')
   write('apps/web/app/root.tsx', 'export {}')
-  write('apps/web/build/main.mjs', '')
+  write('apps/web/build/server/main.js', '')
   write('packages/db/node_modules/postgres/index.js', '')
   write('packages/ui/portrait.png', '')
   expect(readSources(root)).toEqual([{ path: 'apps/web/app/root.tsx', text: 'export {}' }])

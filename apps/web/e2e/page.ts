@@ -216,7 +216,7 @@ const isOfTexts = (address: string) => new URL(address).pathname.startsWith('/te
 export async function weigh(page: Page, address: string): Promise<Weight> {
   // Prefetching must not count: neither the former page's nor this page's, which save-data prevents.
   await page.goto('about:blank')
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await withoutPrefetch(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -259,7 +259,14 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   }
 }
 
-/** Compressed bytes of the script files that a navigation in the members' app to another address loads. */
+/** Prefetches nothing on the pages that are opened from now on, so that what a page loads is its own. */
+export const withoutPrefetch = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
+/**
+ * Compressed bytes of the script files that a navigation in the members' app to another address loads. The page before must be one that prefetches
+ * nothing.
+ */
 export async function weighFurtherPage(page: Page, navigate: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

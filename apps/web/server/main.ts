@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { failureLines, processEnv, readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { type AppParts, createApp } from './app.ts'
@@ -6,8 +5,8 @@ import { LOOPBACK, openDevelopment } from './development.ts'
 import { openProduction } from './production.ts'
 import { createHttpServer, drain, listen } from './server.ts'
 
-/** This file runs from `server/` in development and from `build/` in production; the app's folder is the parent of both. */
-const APP_ROOT = path.resolve(import.meta.dirname, '..')
+/** This file runs from `server/` in development and from `build/server/` in production. */
+const APP_ROOT = import.meta.dirname.replace(/(?:\/build)?\/server$/, '')
 
 /** Starts the web server. Stops it on SIGTERM or SIGINT, or when its supervisor ends. */
 async function main() {

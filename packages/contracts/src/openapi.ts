@@ -195,24 +195,28 @@ function describe(contracts: readonly Contract[]) {
   }
 }
 
-/** Returns a function that makes the OpenAPI 3.1 document of these endpoints for a site. The common part is made once. */
+/** Returns a function that makes the OpenAPI 3.1 document of these endpoints for a site. The common part is made once, when it is first asked for. */
 export function documentOf(contracts: readonly Contract[]) {
-  const { paths, schemas, responsesOf } = describe(contracts)
-  return ({ origin, name, sessionCookie, limits }: DocumentedSite) => ({
-    openapi: '3.1.1',
-    info: { title: name, version: '1.0.0', description: DESCRIPTION },
-    servers: [{ url: origin }],
-    security: [{ session: [] }],
-    paths,
-    components: {
-      schemas,
-      headers: {
-        RetryAfter: { required: true, description: 'Seconds.', schema: { ...text, pattern: '^[0-9]+$' } },
+  let common: ReturnType<typeof describe> | null = null
+  return ({ origin, name, sessionCookie, limits }: DocumentedSite) => {
+    common ??= describe(contracts)
+    const { paths, schemas, responsesOf } = common
+    return {
+      openapi: '3.1.1',
+      info: { title: name, version: '1.0.0', description: DESCRIPTION },
+      servers: [{ url: origin }],
+      security: [{ session: [] }],
+      paths,
+      components: {
+        schemas,
+        headers: {
+          RetryAfter: { required: true, description: 'Seconds.', schema: { ...text, pattern: '^[0-9]+$' } },
+        },
+        responses: responsesOf(limits),
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       },
-      responses: responsesOf(limits),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
-    },
-  })
+    }
+  }
 }
 
 /** The OpenAPI 3.1 document of one site. */

@@ -24,6 +24,7 @@ import {
   signUp,
   tenant,
   weighFurtherPage,
+  withoutPrefetch,
 } from '../page.ts'
 import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
@@ -380,8 +381,7 @@ test('links between the app and public pages load documents', { tag: ONE_DEVICE 
 })
 
 test('a further page weighs little', { tag: ONE_DEVICE }, async ({ page }) => {
-  // With save-data nothing is prefetched.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await withoutPrefetch(page)
   await open(page)
   const weight = await weighFurtherPage(page, () => links(page).first().click())
   expect(weight).toBeGreaterThan(0)

@@ -14,6 +14,7 @@ import {
   tenant,
   weigh,
   weighFurtherPage,
+  withoutPrefetch,
 } from '../page.ts'
 import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
@@ -319,8 +320,7 @@ test('a message and a conversation are reported from their menus, and a goodbye 
 
 test('the pages weigh what a page of the app may', { tag: ONE_DEVICE }, async ({ page: ann }) => {
   const { bo, names, end } = await two(ann)
-  // With save-data nothing is prefetched.
-  await ann.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await withoutPrefetch(ann)
   await writeTo(ann, names.bo)
   await send(ann, 'Hello')
   await expect(ann.locator('[data-state]').last()).toHaveAttribute('data-state', /^(?:sent|delivered)$/)

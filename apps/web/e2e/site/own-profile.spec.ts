@@ -9,6 +9,7 @@ import {
   signUp,
   weigh,
   weighFurtherPage,
+  withoutPrefetch,
 } from '../page.ts'
 import { ONE_DEVICE } from '../platform.ts'
 
@@ -188,8 +189,7 @@ test('Back closes what is uppermost: a menu over a form, then the question wheth
 test('the page weighs what a page of the app may, as a further one and as the first', { tag: ONE_DEVICE }, async ({
   page,
 }) => {
-  // With save-data nothing is prefetched.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await withoutPrefetch(page)
   await confirmAge(page)
   await signUp(page)
   await open(page, '/members')

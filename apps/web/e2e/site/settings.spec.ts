@@ -15,6 +15,7 @@ import {
   tenant,
   weigh,
   weighFurtherPage,
+  withoutPrefetch,
 } from '../page.ts'
 import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 
@@ -47,6 +48,7 @@ test('the settings are reached from the account menu, opened by keyboard, and wh
   tag: EVERY_BRAND,
 }, async ({ page }) => {
   const heard = complaints(page)
+  await withoutPrefetch(page)
   await asNewMember(page)
   await open(page)
   await page.locator('button[popovertarget="account-menu"]').filter({ visible: true }).first().click()

@@ -36,7 +36,7 @@ describe('an odd address that is well formed is an ordinary one', () => {
     ['//alpha.test/', 404],
     ['/\\evil.test', 404],
     ['/assets/../../package.json', 404],
-    ['/assets/%2e%2e/main.mjs', 404],
+    ['/assets/%2e%2e/%2e%2e/server/main.js', 404],
     ['/assets/none.js', 404],
     ['/brand/none/logo.svg', 404],
     ['/api/none.php', 404],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { processEnv } from '@hearth/runtime/env'
+import { ALLOCATOR, NODE_FLAGS } from '@hearth/runtime/node-flags'
 
 const APP_ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -15,11 +16,14 @@ export interface WebProcess {
   stderr(): string
 }
 
-/** Starts `build/main.mjs`, or Node with other arguments, with this environment and nothing else but PATH. */
-export function startWeb(env: Record<string, string>, args: readonly string[] = ['build/main.mjs']): WebProcess {
+/** Starts `build/server/main.js` like `npm start`, or Node with other arguments, with this environment and nothing else but PATH. */
+export function startWeb(
+  env: Record<string, string>,
+  args: readonly string[] = [...NODE_FLAGS, 'build/server/main.js'],
+): WebProcess {
   const child = spawn(process.execPath, args, {
     cwd: APP_ROOT,
-    env: { PATH: processEnv().PATH, ...env } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
+    env: { PATH: processEnv().PATH, ...ALLOCATOR, ...env } as NodeJS.Dict<string> as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const printed = { stdout: '', stderr: '' }

@@ -26,8 +26,10 @@ import { translatorOf } from '../../words/translations.server.ts'
 
 const ROUTE = 'routes/_member._default.transactions_.$id'
 
-/** Milliseconds after which an undecided payment is asked for again, for browsers that no event reaches. */
+/** Milliseconds after which what is still to come is asked for again: for browsers that no event reaches, and for what is not stored as an event. */
 const ASKED_EVERY = 5_000
+/** Milliseconds after the payment in which its invoice is to come. */
+const INVOICE_WITHIN = 10 * 60_000
 
 const TITLES = {
   open: 'waiting',
@@ -64,6 +66,10 @@ export const loader = memberLoader(
       heading,
       order: { ...shownOrder(req.tenant, order, textLocale), methodName: methodName(t, order.method) },
       invoices,
+      awaitsInvoice:
+        order.paidAt !== null &&
+        invoices.length === 0 &&
+        Number(req.ctx.clock.now()) < Number(order.paidAt) + INVOICE_WITHIN,
       result,
       // Its area is none of the app's.
       debitText: isCollected ? t('debits:waiting_text') : null,
@@ -85,10 +91,11 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, invoices, heading, result, checkoutUrl, returnTo, debitText } = useLoaderData<OrderData>()
+  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, debitText } =
+    useLoaderData<OrderData>()
   const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
-  useAskedAgain(isUndecided)
+  useAskedAgain(isUndecided || awaitsInvoice)
   const paidText = usePaidText(order)
   const isWithdrawn = order.withdrawnOn !== null
   return (
@@ -177,14 +184,14 @@ function OrderBill({ order }: { order: OrderData['order'] }) {
   )
 }
 
-/** Loads the page again every few seconds while a payment is not decided; events say it earlier. */
-function useAskedAgain(isUndecided: boolean): void {
+/** Loads the page again every few seconds while something is to come; events say it earlier. */
+function useAskedAgain(isAwaited: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isUndecided) return
+    if (!isAwaited) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && navigator.onLine) revalidate()
     }, ASKED_EVERY)
     return () => clearInterval(timer)
-  }, [isUndecided, revalidate])
+  }, [isAwaited, revalidate])
 }
