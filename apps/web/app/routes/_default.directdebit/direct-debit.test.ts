@@ -37,7 +37,7 @@ test('an order is paid by direct debit with a code, and the page says everything
   expect(page).toBe(`/directdebit?order=${orderId}`)
   const { body } = await buyer.get(page)
   for (const said of [
-    'SEPA-machtiging',
+    'Doorlopende SEPA-machtiging',
     'NL69ZZZ123456780000',
     'binnen acht weken',
     '€\u00a013,99',
