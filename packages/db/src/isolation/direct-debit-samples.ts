@@ -10,6 +10,7 @@ import {
   listDueCollections,
   listFiledCollections,
   lockCollection,
+  lockIban,
   removeDirectDebitBlock,
   removeOldDirectDebitBlocks,
   sumUncollected,
@@ -65,7 +66,8 @@ export const directDebitSamples: readonly Sample[] = [
   })),
   tenant(lockCollection, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(findCollection, ({ paidOrderId: orderId }) => ({ orderId })),
-  tenant(sumUncollected, ({ memberId }) => ({ memberId })),
+  tenant(sumUncollected, ({ memberId, addressHash: ibanHash }) => ({ memberId, ibanHash })),
+  tenant(lockIban, ({ addressHash: ibanHash }) => ({ ibanHash })),
   tenant(listDueCollections, () => ({ until: '2026-01-05', limit: 9 })),
   tenant(updateCollection, ({ collectionId: id }) => ({
     ...{ id, from: ['scheduled'] as const, change: { state: 'cancelled' as const } },
