@@ -160,7 +160,11 @@ test('a collection that cannot be read stops no other and stays due; the name of
   const [, madeAt = ''] = /<CreDtTm>(.*?)</.exec(text) ?? []
   expect(Date.parse(`${madeAt}Z`) / 1_000).toBeGreaterThanOrEqual(before)
   await ofBad('substr(iban, 2)')
-  expect((await run()).value).toMatchObject({ fileId: named[1], count: 1, failed: [] })
+  const fourth = await debit(await shop.join())
+  clock.advance(2 * DAY)
+  const one = await collectDue(ctx, { scope, settings, most: 1, onFile: (id) => named.push(id) })
+  expect(one).toMatchObject({ value: { fileId: named[1], count: 1, failed: [], hasMore: true } })
+  expect(await collection(fourth.orderId)).toMatchObject({ state: 'scheduled' })
   const files = await listFiles(ctx, { scope })
   expect(files.slice(0, 2)).toMatchObject([
     { fileId: named[1], count: 1, amount: 1399, sent: 1 },

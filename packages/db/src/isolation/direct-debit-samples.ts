@@ -30,7 +30,7 @@ import {
   updateMandatesOfNobody,
   updateMandateUsed,
 } from '../queries/billing/mandates.ts'
-import { type Sample, tenant } from './sample.ts'
+import { reference, type Sample, tenant } from './sample.ts'
 
 const before = (at: Date) => new Date(at.getTime() - DAY)
 
@@ -67,7 +67,7 @@ export const directDebitSamples: readonly Sample[] = [
   tenant(lockCollection, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(findCollection, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(sumUncollected, ({ memberId, addressHash: ibanHash }) => ({ memberId, ibanHash })),
-  tenant(lockIban, ({ addressHash: ibanHash }) => ({ ibanHash })),
+  reference(lockIban, { ibanHash: newId() }),
   tenant(listDueCollections, () => ({ until: '2026-01-05', limit: 9 })),
   tenant(updateCollection, ({ collectionId: id }) => ({
     ...{ id, from: ['scheduled'] as const, change: { state: 'cancelled' as const } },

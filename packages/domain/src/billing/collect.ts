@@ -39,7 +39,7 @@ import { dayOf } from './target-days.ts'
 type Needs = Pick<AppContext, 'db' | 'clock' | 'bankSecret'> & { readonly log: Pick<AppContext['log'], 'error'> }
 type Site = Pick<Settings, 'direct_debit' | 'company' | 'discreet_name'>
 
-/** The most collections of one file. */
+/** The most collections of one file, unless it is told otherwise. */
 const MOST = 5_000
 
 interface CollectFile {
@@ -60,6 +60,8 @@ interface CollectDue {
   readonly settings: Site
   /** Is told the id of the file before anything is in it: `fileText` writes what is in it, even if this breaks off. */
   readonly onFile?: (fileId: string) => void
+  /** The most collections of one file. */
+  readonly most?: number
 }
 
 /**
@@ -69,13 +71,13 @@ interface CollectDue {
  */
 export async function collectDue(
   ctx: Needs,
-  { scope, settings, onFile }: CollectDue,
+  { scope, settings, onFile, most = MOST }: CollectDue,
 ): Promise<Outcome<CollectFile | null, 'direct_debits.not_offered'>> {
   if (!settings.direct_debit) return refuse('direct_debits.not_offered')
   const { until, earliest } = fileDays(ctx.clock.now())
   const fileId = newFileId()
-  const found = await inTenant(ctx.db, scope, (tx) => listDueCollections(tx, { until, limit: MOST + 1 }))
-  const due = found.slice(0, MOST)
+  const found = await inTenant(ctx.db, scope, (tx) => listDueCollections(tx, { until, limit: most + 1 }))
+  const due = found.slice(0, most)
   if (due.length === 0) return accept(null)
   onFile?.(fileId)
   let [count, amount] = [0, 0]
@@ -92,7 +94,7 @@ export async function collectDue(
     }
   }
   const isNothing = count + blocked.length + failed.length === 0
-  return accept(isNothing ? null : { fileId, count, amount, blocked, failed, hasMore: found.length > MOST })
+  return accept(isNothing ? null : { fileId, count, amount, blocked, failed, hasMore: found.length > most })
 }
 
 /** Notes that a collection is in a file, and returns it; `blocked` if it is given up, null if it is not due any more. */
