@@ -14,6 +14,7 @@ import { normalizeEmail } from '../identity/email.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { monthEndOf } from './memberships.ts'
+import { collectionsOf, isUnsent } from './order-collections.ts'
 import { orderNumber } from './packages.ts'
 
 /** What somebody does with a contract: withdraws from a purchase, or cancels a membership. */
@@ -54,6 +55,8 @@ export interface ContractView {
   readonly refund: number
   /** Minor units that do not. */
   readonly rest: number
+  /** Whether what comes back was not collected: its direct debit is not at the bank. */
+  readonly isUncollected: boolean
   /** Of a membership. */
   readonly membershipEndsAt: number | null
   /** Whether a repeat order renews it. */
@@ -183,11 +186,13 @@ async function toView(
   const isCut =
     ending === 'cancel' && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
   const membershipEnd = isCut ? monthEndOf(membership, now) : membership?.endsAt
+  const collection = (await collectionsOf(tx, [order])).get(id)
   const endedAt = ending === 'withdraw' ? order.withdrawnAt : (membership?.cancelledAt ?? null)
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
     ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
     rest: order.amount - Math.max(order.refunded, order.refundDue) - order.chargedBack - refund,
+    isUncollected: collection !== undefined && isUnsent(collection),
     withdrawableUntil: lastDayOf(order).getTime(),
     isOver: ending === 'withdraw' ? now >= withdrawalEnd(order) : membership !== null && now >= membership.endsAt,
     endedAt: endedAt?.getTime() ?? null,

@@ -27,6 +27,7 @@ import {
   withdrawalEnd,
 } from './contracts.ts'
 import { endMembership, grantMonths, monthEndOf, premiumAfter } from './memberships.ts'
+import { collectionsOf, isUnsent } from './order-collections.ts'
 import { orderNumber } from './packages.ts'
 import { endRepeatOrderOf } from './repeat-orders.ts'
 
@@ -105,7 +106,9 @@ export async function endContract(
       await updateOrder(tx, { id, change: { claim, claimedAt: order.claimedAt ?? now } })
     }
     const type = isCancel ? 'membership_cancelled' : 'withdrawal_received'
-    const details = receiptOf(order, ended, { refund, statement, isCancel })
+    const collection = (await collectionsOf(tx, [order])).get(id)
+    const isUncollected = collection !== undefined && isUnsent(collection)
+    const details = receiptOf(order, ended, { refund, statement, isCancel, isUncollected })
     await sendReceipt(ctx, tx, { type, details, language, order, recipient: hasAccount ? null : statement.email })
     if (hasAccount) await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId: id } }])
     return accept({ at: now, membershipEndsAt: ended?.endsAt ?? null })
@@ -174,13 +177,19 @@ async function takeBack(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise
 const receiptOf = (
   order: OrderRow,
   membership: MembershipRow | null,
-  { refund, statement, isCancel }: { refund: number; statement: Statement; isCancel: boolean },
+  {
+    refund,
+    statement,
+    isCancel,
+    isUncollected,
+  }: { refund: number; statement: Statement; isCancel: boolean; isUncollected: boolean },
 ): MailDetails => ({
   ...{ number: orderNumber(order.id), type: order.type, credits: String(order.credits), currency: order.currency },
   ...{ amount: String(order.amount), person: statement.name },
   ...(order.months === null ? {} : { months: String(order.months) }),
   ...(isCancel && membership ? { final_at: membership.endsAt.toISOString() } : {}),
   ...(isCancel && refund === 0 ? {} : { refund: String(refund) }),
+  ...(isUncollected ? { uncollected: 'yes' } : {}),
   ...(statement.words === '' ? {} : { words: statement.words }),
 })
 

@@ -47,9 +47,10 @@ async function shown({ load, request, tenant }: PageContext, contract: ContractV
     hasAccount,
     renews,
     isRenewal,
+    isUncollected,
   } = contract
   return {
-    ...{ id, number, type, credits, months, isOver, name, hasAccount, renews, isRenewal },
+    ...{ id, number, type, credits, months, isOver, name, hasAccount, renews, isRenewal, isUncollected },
     ...{ amount: money(contract.amount), orderedOn: day(contract.orderedAt) },
     refund: money(contract.refund),
     /** What does not come back by itself; null if everything does. */

@@ -62,6 +62,16 @@ export async function findCollection(
   return row ?? null
 }
 
+/** The collections of these orders, in no order; an order that is paid otherwise has none. */
+export const listCollectionsOf = (
+  tx: TenantTx,
+  { orderIds }: { orderIds: readonly OrderId[] },
+): Promise<CollectionRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(collections)
+    .where(and(ofTenant(tx, collections), inArray(collections.orderId, [...orderIds])))
+
 /**
  * What is still to come of the direct debits of a member, or of an account at a bank if that is more, in cents. The account is named by its keyed hash;
  * null where it is not known yet.
