@@ -162,7 +162,7 @@ export const returnCollection = (
   })
 
 /** Takes back what a collection has paid, or was to pay, of an order. */
-function chargeBack(
+async function chargeBack(
   ctx: Needs,
   tx: TenantTx,
   { order, collection }: { readonly order: OrderRow; readonly collection: CollectionRow },
@@ -173,7 +173,7 @@ function chargeBack(
     order.state === 'paid'
       ? ({ status: 'paid', amountChargedBack: order.chargedBack + Math.min(collection.amount, rest) } as const)
       : ({ status: 'failed' } as const)
-  return applyPayment(ctx, tx, order, collectedPayment(order, collection.id, now))
+  await applyPayment(ctx, tx, order, collectedPayment(order, collection.id, now))
 }
 
 /**

@@ -4,12 +4,12 @@ import { isUuid, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
 import { isPaymentMethodId, PAYMENT_METHODS, takes } from '@hearth/contracts/payment-methods'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { decodeCursor, toPage } from '@hearth/db/paging'
+import { hasBoughtCredits } from '@hearth/db/queries/billing/bought'
 import { findLastMembershipEnd, findPremiumEnd } from '@hearth/db/queries/billing/memberships'
 import {
   findLastPaidMethod,
   findLatestOrder,
   findOrder,
-  hasBoughtCredits,
   listOrders,
   type OrderRow,
 } from '@hearth/db/queries/billing/orders'
