@@ -65,12 +65,16 @@ export function siteRows({ tenant, books, payoutFaults }: SiteBooks, rateOn: Rat
       const { currency, booked, documented } = line
       const isFault = !agrees(line)
       const gross = documented.net + documented.vat
+      const came = booked.payments + booked.receivables
       const of = { site, section: 'ledger', currency }
       return [
         row({ ...of, what: 'documents', ...documented, gross }, isFault),
-        row({ ...of, what: 'ledger', net: booked.net, vat: booked.vat, gross: booked.payments }, isFault),
+        row({ ...of, what: 'ledger', net: booked.net, vat: booked.vat, gross: came }, isFault),
       ]
     }),
+    ...books.receivables.map(({ currency, amount }) =>
+      row({ site, section: 'ledger', what: 'receivables', currency, gross: amount }),
+    ),
     ...books.undocumented.map(({ transactionId, currency, booked, documented }) =>
       row(
         {

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@hearth/contracts/currencies'
 import { type BooksPeriod, lastDayOf, TERRITORIES, type Territory } from '@hearth/domain/billing/books'
 import { type BookRow, COLUMNS } from './book-rows.ts'
 import { inColumns } from './columns.ts'
@@ -14,15 +15,12 @@ export const asCsv = (rows: readonly BookRow[]): string[] => [
   ...rows.map(({ cells }) => COLUMNS.map((name) => quoted(cells[name] ?? '')).join(',')),
 ]
 
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 type Cells = BookRow['cells']
 
 /** Minor units of a column in major ones, with the decimals of the currency. */
 function money(value: string | number | undefined, currency: string | number | undefined): string {
   if (value === undefined || value === '') return ''
-  const digits = digitsOf(String(currency ?? 'EUR').slice(0, 3) || 'EUR')
+  const digits = decimalsOf(String(currency ?? 'EUR').slice(0, 3) || 'EUR')
   return (Number(value) / 10 ** digits).toFixed(digits)
 }
 
@@ -105,8 +103,13 @@ function ledgerText(rows: readonly Cells[], mismatches: readonly Cells[]): strin
       `  Ledger  ${currency}  ${same ? `agrees: ${said(ledger)}` : `says ${said(ledger)}, the documents ${said(documents)}`}`,
     )
   }
+  const owed = rows.filter(({ what }) => what === 'receivables')
   return [
     ...lines,
+    ...owed.map(
+      ({ gross, currency }) =>
+        `  Receivables  ${currency}  at the end of the period: ${money(gross, currency)}, of direct debits whose money has not come`,
+    ),
     ...mismatches.map(
       ({ what, transaction, gross, currency }) =>
         `    transaction ${transaction}: ${money(gross, currency)} ${currency}, ${what === 'no_document' ? 'has no document' : 'its document says something else'}`,

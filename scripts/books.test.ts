@@ -10,6 +10,7 @@ import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { applyPayment } from '@hearth/domain/billing/apply-payment'
+import { bookSettlement } from '@hearth/domain/billing/collections'
 import { numberInvoices } from '@hearth/domain/billing/invoices'
 import { orderNumber } from '@hearth/domain/billing/packages'
 import { vatRateIn, vatWithin } from '@hearth/domain/billing/vat-rates'
@@ -276,6 +277,29 @@ test('purchases whose country fewer than two items of evidence show are named, a
     `order ${against} DE profile DE, network FR, bank FR`,
   ])
   expect(text).not.toContain('@')
+})
+
+test('a direct debit is owed until the bank settles it, in whatever month, and the books agree in each', async ({
+  db,
+  site,
+}) => {
+  const { sell, scope } = shopOf(db, site)
+  const at = '2026-11-28T12:00:00Z'
+  const settle = (ref: string, amount: number, time: string) =>
+    inTenant(db, scope, (tx) => bookSettlement({ clock: { now: () => new Date(time) } }, tx, { ref, amount }))
+  await sell({ at, provider: 'direct_debit' })
+  await sell({ at, provider: 'direct_debit', amount: 4_599 })
+  await sell({ at })
+  await settle('first', 1_399, '2026-12-04T12:00:00Z')
+  const owed = async (month: string) => {
+    const { text, fault } = await books(month, site, '--csv')
+    const rows = table(text).filter(({ section }) => section === 'ledger' || section === 'mismatch')
+    return [fault, ...rows.map(({ what, gross }) => `${what} ${gross}`)]
+  }
+  expect(await owed('2026-10')).toEqual([null])
+  expect(await owed('2026-11')).toEqual([null, 'documents 7397', 'ledger 7397', 'receivables 5998'])
+  expect(await owed('2026-12')).toEqual([null, 'documents 0', 'ledger 0', 'receivables 4599'])
+  expect((await books('2026-12', site)).text).toContain('Receivables  EUR  at the end of the period: 45.99')
 })
 
 test('payouts of an export are compared with the ledger, line by line', async ({ db, site }) => {

@@ -70,8 +70,30 @@ dbTest('files are written for the bank, its reports are read, and support blocks
       ...{ due_on: now.toISOString().slice(0, 10), state: 'scheduled', created_at: now },
     })}`
   })
-  const collected = await run('collect', SITE)
-  expect(collected).toContain('1 collections, 13.99 EUR.')
+  // One that cannot be read is named, and nothing is written of it.
+  const spoil = (iban: string) =>
+    withClient(urls.superuserUrl, (sql) => sql`update mandates set iban = ${iban} where id = ${mandateId}`)
+  const iban = sealed('iban', 'NL02ABNA0123456789')
+  await spoil('x')
+  const lines: string[] = []
+  const fails = (...args: string[]) => directDebitCommand(args, (line) => lines.push(line), folder)
+  await expect(fails('collect', SITE)).rejects.toThrow('1 collections could not be taken, and are due as before')
+  expect(lines).toContain(`Not collected, because it failed: order ${orderId.slice(-10).toUpperCase()}`)
+  expect(readdirSync(folder)).toEqual([])
+  await spoil(iban)
+  // A run that breaks off has said the name of its file, which can be written and is listed.
+  expect(await run('files', SITE)).toBe('There is no file.')
+  const breaks = (line: string) => {
+    if (!line.startsWith('The file is')) throw new Error('broken off')
+    lines.push(line)
+  }
+  await expect(directDebitCommand(['collect', SITE], breaks, folder)).rejects.toThrow('broken off')
+  const [, fileId = ''] = /^The file is (F[0-9A-F]{27})\. .*npm run direct-debit file/.exec(lines.at(-1) ?? '') ?? []
+  expect(await run('files', SITE)).toMatch(
+    new RegExp(`^file .*\n${fileId}  ${now.toISOString().slice(0, 10)}T\\d\\d:\\d\\d  1 +13\\.99 EUR  1$`),
+  )
+  await run('file', SITE, fileId)
+  expect(readdirSync(folder)).toEqual([`${fileId}.xml`])
   const [file = ''] = readdirSync(folder)
   const written = readFileSync(path.join(folder, file), 'utf8')
   expect(written).toContain('<IBAN>NL02ABNA0123456789</IBAN>')
@@ -87,17 +109,37 @@ dbTest('files are written for the bank, its reports are read, and support blocks
   expect(await run('read', SITE, report)).toBe('1 paid, 0 returned, 0 known before.')
   expect(await run('read', SITE, report)).toBe('0 paid, 0 returned, 1 known before.')
   expect(await inTenant(db, scope, (tx) => findOrder(tx, { id: orderId }))).toMatchObject({ state: 'paid' })
+  const due = (cents: number) =>
+    withClient(urls.superuserUrl, (sql) => sql`update orders set refund_due = ${cents} where id = ${orderId}`)
+  await due(400)
+  expect(await run('refunds', SITE)).toContain('4.00 EUR')
+  await due(500)
+  await expect(run('refunded', SITE, orderId, '4.00')).rejects.toThrow('5.00 EUR is due back of it, not 4.00 EUR')
+  expect(await run('refunded', SITE, orderId, '5')).toBe('Noted: 5.00 EUR.')
+  const name = id.replaceAll('-', '')
+  await expect(run('returned', SITE, 'nothing', 'AC04')).rejects.toThrow('no collection of this site has this id')
+  expect(await run('returned', SITE, name, 'AC04')).toBe('Noted: it has come back.')
+  expect(await run('returned', SITE, name, 'AC04')).toBe('That was known before.')
+  expect(await run('blocks', SITE)).toMatch(/member .*AC04/)
+  for (const what of ['NL02ABNA0123456789', 'debtor@example.com']) await run('unblock', SITE, what)
   writeFileSync(report, 'nothing')
   await expect(run('read', SITE, report)).rejects.toThrow('no notification')
 
   expect(await run('refunds', SITE)).toBe('Nothing is due back.')
-  await expect(run('refunded', SITE, '0123456789')).rejects.toThrow('no paid order')
+  await expect(run('refunded', SITE, '0123456789', '4.20')).rejects.toThrow('no single paid order')
   expect(await run('block', SITE, 'NL02 ABNA 0123 4567 89', 'Not', 'theirs')).toBe('Blocked (iban).')
   expect(await run('block', SITE, 'debtor@example.com', 'Again')).toBe('Blocked (member).')
   expect(await run('blocks', SITE)).toMatch(/iban .*Not theirs/)
   expect(await run('unblock', SITE, 'NL02ABNA0123456789')).toBe('It can pay by direct debit again.')
   await expect(run('unblock', SITE, 'nobody')).rejects.toThrow('this is no account')
   await expect(run('collect', 'nowhere.example')).rejects.toThrow('there is no site')
-  for (const wrong of [[], ['collect'], ['collect', SITE, 'x'], ['block', SITE, 'x'], ['refunded', SITE]])
+  for (const wrong of [
+    [],
+    ['collect'],
+    ['collect', SITE, 'x'],
+    ['block', SITE, 'x'],
+    ['refunded', SITE, '1'],
+    ['returned', SITE, '1', 'it'],
+  ])
     expect(await directDebitCommand(wrong, () => {}), wrong.join(' ')).toBe(false)
 })

@@ -1,4 +1,4 @@
-// npm run direct-debit collect | file | read | refunds | refunded | blocks | block | unblock
+// npm run direct-debit collect | files | file | read | returned | refunds | refunded | blocks | block | unblock
 import { directDebitCommand, USAGE } from './direct-debit-commands.ts'
 
 try {

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@hearth/contracts/currencies'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { declineClaim, listClaims, payBack } from '@hearth/domain/billing/answer-claims'
@@ -9,7 +10,7 @@ npm run refunds pay <site> <number> <amount>  pays money of a paid order back an
                                               A membership that was cancelled ends with it
 npm run refunds decline <site> <number>       closes what was asked, without money
 
-<number>: the number of the order, as its buyer reads it. Answer the member by email: nothing is mailed by these commands.`
+<number>: the number of the order, as its buyer reads it, or its id. Answer the member by email: nothing is mailed by these commands.`
 
 type Print = (line: string) => void
 interface Command {
@@ -21,10 +22,8 @@ type Run = (context: Command) => Promise<void>
 
 const clock = { now: () => new Date() }
 
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 const money = (amount: number, currency: string) =>
-  `${(amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))} ${currency}`
+  `${(amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))} ${currency}`
 
 const scopeOf = ({ tenants }: Command, site: string): TenantScope => ({ tenantId: siteIn(tenants, site).id })
 
@@ -44,7 +43,7 @@ const list: Run = async ({ db, tenants, print }) => {
 }
 
 const REFUSALS = {
-  'contracts.no_contract': () => 'no paid order of this site has this number',
+  'contracts.no_contract': () => 'no single paid order of this site has this number; its id names it for certain',
   'billing.refund_on_its_way': () => 'money of this order is on its way; try again once it has arrived',
   'billing.too_much_back': (rest: unknown) => `at most ${rest} minor units have not gone back`,
 } as const
@@ -55,7 +54,7 @@ function pay([site = '', number = '', typed = '', ...more]: readonly string[]): 
     const scope = scopeOf(context, site)
     // Typed in major units, whose number of decimals the currency of the order decides.
     const amountIn = (currency: string) =>
-      typed === 'rest' ? null : Math.round(Number(typed) * 10 ** digitsOf(currency))
+      typed === 'rest' ? null : Math.round(Number(typed) * 10 ** decimalsOf(currency))
     const outcome = await payBack({ db: context.db, clock }, { scope, number, amountIn })
     if (!outcome.ok) throw new Error(REFUSALS[outcome.reason](outcome.params?.rest))
     context.print(`${money(outcome.value.amount, outcome.value.currency)} goes back.`)

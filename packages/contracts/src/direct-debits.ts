@@ -58,14 +58,16 @@ export const directDebitSetting = z
       .max(1_000_000)
       .default(0)
       .describe(
-        'Up to how many cents of direct debits whose money has not come a member gets what they buy at once; beyond it when the money has come. With 0 always then.',
+        'Up to how many cents of direct debits of a member, and of an account at a bank, whose money has not come a member gets what they buy at once; beyond it when the money has come. With 0 always then.',
       ),
     prenotification_days: z
       .int()
       .min(1)
       .max(14)
       .default(5)
-      .describe('How many days before it is collected an amount is announced by mail; the mandate says so.'),
+      .describe(
+        'How many days before it is collected an amount is announced by mail, at least; the mandate says so. It is never less than three bank days.',
+      ),
   })
   .nullable()
   .default(null)

@@ -20,6 +20,14 @@ export const debitTest = shopTest.extend('debits', async ({ shop }) => {
   type Buyer = Awaited<ReturnType<typeof shop.join>>
   const { settings, scope } = shop
   let networks = 0
+  const accounts: string[] = []
+  /** The account at a bank from which a member pays here, theirs alone. */
+  const ibanOf = ({ id }: Pick<Buyer, 'id'>) => {
+    if (!accounts.includes(id)) accounts.push(id)
+    const number = String(accounts.indexOf(id)).padStart(18, '0')
+    // The letters DE are 13 and 14 (ISO 13616).
+    return `DE${String(98n - (BigInt(`${number}131400`) % 97n)).padStart(2, '0')}${number}`
+  }
   const ask = (viewer: Buyer, orderId: string, change: object = {}) => {
     networks += 1
     return requestCode(ctx, {
@@ -47,7 +55,7 @@ export const debitTest = shopTest.extend('debits', async ({ shop }) => {
     { saidAtOnce = true, ...buys }: { saidAtOnce?: boolean; packageId?: string; attempt?: number } = {},
   ) => {
     const orderId = await order(viewer, buys)
-    const asked = await ask(viewer, orderId)
+    const asked = await ask(viewer, orderId, { mandate: { ...SEPA, iban: ibanOf(viewer) } })
     if (!asked.ok) throw new Error(asked.reason)
     const { mandateId } = asked.value
     expect(await confirm(viewer, orderId, mandateId, await codeOf(orderId), saidAtOnce)).toMatchObject({ ok: true })
@@ -62,5 +70,5 @@ export const debitTest = shopTest.extend('debits', async ({ shop }) => {
   /** Pretends that a file for the bank has it. */
   const sent = (orderId: string) =>
     shop.rows(`update collections set state = 'sent', file_id = 'F', collect_on = due_on where order_id = '${orderId}'`)
-  return { ctx, texts, ask, codeOf, confirm, order, debit, collection, sent }
+  return { ctx, texts, ibanOf, ask, codeOf, confirm, order, debit, collection, sent }
 })

@@ -17,6 +17,7 @@ interface Of {
   readonly spentAccountId: LedgerAccountId
   readonly paymentsAccountId: LedgerAccountId
   readonly salesAccountId: LedgerAccountId
+  readonly owedAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
   readonly spendId: LedgerTransactionId
   readonly saleId: LedgerTransactionId
@@ -63,6 +64,7 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
       [
         { ...tenant, id: of.paymentsAccountId, kind: 'payments', unit: 'EUR', member_id: null, balance: null },
         { ...tenant, id: of.salesAccountId, kind: 'sales', unit: 'EUR', member_id: null, balance: null },
+        { ...tenant, id: of.owedAccountId, kind: 'receivables', unit: 'EUR', member_id: null, balance: null },
       ],
     ],
     [
@@ -80,7 +82,8 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
         entry(of.transactionId, of.creditsAccountId, 10),
         entry(of.spendId, of.creditsAccountId, -2),
         entry(of.spendId, of.spentAccountId, 2),
-        entry(of.saleId, of.paymentsAccountId, 1399),
+        entry(of.saleId, of.paymentsAccountId, 1398),
+        entry(of.saleId, of.owedAccountId, 1),
         entry(of.saleId, of.salesAccountId, -1399),
       ],
     ],

@@ -1,6 +1,13 @@
 import { DAY } from '@hearth/contracts/durations'
 import { type LedgerAccountId, type LedgerTransactionId, newId, type OrderId } from '@hearth/contracts/ids'
-import { listBooked, listMovements, listSales, listUndocumented, listWeakEvidence } from '../queries/billing/books.ts'
+import {
+  listBooked,
+  listMovements,
+  listReceivables,
+  listSales,
+  listUndocumented,
+  listWeakEvidence,
+} from '../queries/billing/books.ts'
 import { countRecentOrders, hasBoughtCredits, hasOrder } from '../queries/billing/bought.ts'
 import {
   copyDiscountUses,
@@ -242,6 +249,7 @@ export const billingSamples: readonly Sample[] = [
   tenant(listInvoices, ({ paidOrderId }) => ({ orderIds: [paidOrderId] })),
   tenant(listSales, () => EVER),
   tenant(listBooked, () => EVER),
+  tenant(listReceivables, () => EVER),
   tenant(listUndocumented, () => ({ ...EVER, limit: 9 })),
   tenant(listWeakEvidence, () => ({ ...EVER, limit: 9 })),
   tenant(listMovements, () => ({ ...EVER, provider: 'sandbox', paymentIds: [], numbers: [] })),

@@ -11,6 +11,7 @@ import {
   listDueCollections,
   listFiledCollections,
   lockCollection,
+  lockIban,
   removeDirectDebitBlock,
   removeOldDirectDebitBlocks,
   sumUncollected,
@@ -30,7 +31,7 @@ import {
   updateMandatesOfNobody,
   updateMandateUsed,
 } from '../queries/billing/mandates.ts'
-import { type Sample, tenant } from './sample.ts'
+import { reference, type Sample, tenant } from './sample.ts'
 
 const before = (at: Date) => new Date(at.getTime() - DAY)
 
@@ -67,7 +68,8 @@ export const directDebitSamples: readonly Sample[] = [
   tenant(lockCollection, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(findCollection, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(listCollectionsOf, ({ paidOrderId }) => ({ orderIds: [paidOrderId] })),
-  tenant(sumUncollected, ({ memberId }) => ({ memberId })),
+  tenant(sumUncollected, ({ memberId, addressHash: ibanHash }) => ({ memberId, ibanHash })),
+  reference(lockIban, { ibanHash: newId() }),
   tenant(listDueCollections, () => ({ until: '2026-01-05', limit: 9 })),
   tenant(updateCollection, ({ collectionId: id }) => ({
     ...{ id, from: ['scheduled'] as const, change: { state: 'cancelled' as const } },

@@ -81,6 +81,7 @@ export interface TenantFixture {
   readonly spentAccountId: LedgerAccountId
   readonly paymentsAccountId: LedgerAccountId
   readonly salesAccountId: LedgerAccountId
+  readonly owedAccountId: LedgerAccountId
   readonly transactionId: LedgerTransactionId
   /** A message that `memberId` has paid for, with `jobId` as its ref. */
   readonly spendId: LedgerTransactionId
@@ -139,6 +140,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   spentAccountId: newId<LedgerAccountId>(),
   paymentsAccountId: newId<LedgerAccountId>(),
   salesAccountId: newId<LedgerAccountId>(),
+  owedAccountId: newId<LedgerAccountId>(),
   transactionId: newId<LedgerTransactionId>(),
   spendId: newId<LedgerTransactionId>(),
   saleId: newId<LedgerTransactionId>(),

@@ -37,6 +37,7 @@ export const mandates = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('mandates_reference').on(t.tenantId, t.reference),
     index('mandates_by_member').on(t.tenantId, t.memberId, t.createdAt),
+    index('mandates_by_iban').on(t.tenantId, t.ibanHash),
     index('mandates_by_end').on(t.tenantId, t.keptUntil, t.id),
     tenantIsolation(),
   ],

@@ -1,15 +1,10 @@
 import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
 import { lockMembership } from '@hearth/db/queries/billing/memberships'
-import {
-  findOrderByNumber,
-  listClaimedOrders,
-  lockOrder,
-  type OrderRow,
-  updateOrder,
-} from '@hearth/db/queries/billing/orders'
+import { listClaimedOrders, lockOrder, type OrderRow, updateOrder } from '@hearth/db/queries/billing/orders'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { findPaidOrder } from './find-paid-order.ts'
 import { endMembership } from './memberships.ts'
 import { orderNumber } from './packages.ts'
 
@@ -52,12 +47,12 @@ export const listClaims = (
 
 interface OfOrder {
   readonly scope: TenantScope
-  /** As the buyer reads it. */
+  /** As the buyer reads it, or the id of the order. */
   readonly number: string
 }
 
 async function lockByNumber(tx: TenantTx, number: string): Promise<OrderRow | null> {
-  const found = await findOrderByNumber(tx, { number })
+  const found = await findPaidOrder(tx, { number })
   return found && lockOrder(tx, { id: found.id })
 }
 

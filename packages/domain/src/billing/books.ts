@@ -1,3 +1,4 @@
+import { decimalsOf } from '@hearth/contracts/currencies'
 import type { SalesRow } from '@hearth/db/queries/billing/books'
 
 /** A month or a quarter of a year, in UTC. */
@@ -113,9 +114,6 @@ export function salesOf(rows: readonly SalesRow[], { taxPeriod: current }: Pick<
 /** How many units of a currency one euro was, by the European Central Bank; null if that is not known. */
 export type RateOn = (currency: string, day: string) => number | null
 
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 /**
  * Net and VAT of a line in cents, each converted once at the rate of the last day of the tax period in which it was sold, or of the next day with one
  * (Directive 2006/112/EC, article 369h); null if the rate is not known.
@@ -129,7 +127,7 @@ export function inEuros(
   if (rate === null) return null
   // Half a cent goes away from zero, so that what goes back is as much as what came.
   const cents = (minor: number) => {
-    const exact = Math.abs(minor) / 10 ** digitsOf(currency) / rate
+    const exact = Math.abs(minor) / 10 ** decimalsOf(currency) / rate
     return Math.sign(minor) * Math.round(exact * 100 + Number.EPSILON * exact * 100) || 0
   }
   return { net: cents(net), vat: cents(vat) }

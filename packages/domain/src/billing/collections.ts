@@ -154,18 +154,41 @@ export const returnCollection = (
     await updateCollection(tx, { id: collection.id, from: ['sent', 'settled'], change })
     if (collection.state === 'settled')
       await bookSettlement(ctx, tx, { ref: `${collection.id}:returned`, amount: -amount })
-    // What was paid back besides stays owed.
-    const chargedBack = order.chargedBack + Math.min(amount, order.amount - order.refunded - order.chargedBack)
-    const now =
-      order.state === 'paid'
-        ? ({ status: 'paid', amountChargedBack: chargedBack } as const)
-        : ({ status: 'failed' } as const)
-    await applyPayment(ctx, tx, order, collectedPayment(order, collection.id, now))
+    await chargeBack(ctx, tx, found)
     const mandate = await findMandate(tx, { id: collection.mandateId })
     await block(ctx, tx, { kind: 'member', value: order.memberId, reason })
     if (mandate) await blockHash(ctx, tx, { kind: 'iban', valueHash: mandate.ibanHash, reason })
     return 'returned'
   })
+
+/** Takes back what a collection has paid, or was to pay, of an order. */
+async function chargeBack(
+  ctx: Needs,
+  tx: TenantTx,
+  { order, collection }: { readonly order: OrderRow; readonly collection: CollectionRow },
+): Promise<void> {
+  // What was paid back besides stays owed.
+  const rest = order.amount - order.refunded - order.chargedBack
+  const now =
+    order.state === 'paid'
+      ? ({ status: 'paid', amountChargedBack: order.chargedBack + Math.min(collection.amount, rest) } as const)
+      : ({ status: 'failed' } as const)
+  await applyPayment(ctx, tx, order, collectedPayment(order, collection.id, now))
+}
+
+/**
+ * Gives up a scheduled collection of a member or an account that is blocked, in the transaction that has locked it and its order: the order is what it
+ * would be if the bank had given the money back, and its member is blocked, because they have not paid. The account is not: nobody has asked its bank.
+ */
+export async function giveUpCollection(
+  ctx: Needs,
+  tx: TenantTx,
+  of: { readonly order: OrderRow; readonly collection: CollectionRow },
+): Promise<void> {
+  await updateCollection(tx, { id: of.collection.id, from: ['scheduled'], change: { state: 'cancelled' } })
+  await chargeBack(ctx, tx, of)
+  await block(ctx, tx, { kind: 'member', value: of.order.memberId, reason: 'Blocked before it was collected' })
+}
 
 /** Blocks something for direct debit; false if it was blocked. */
 export const block = (

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CollectionId, isUuid, type MandateId, newId, type OrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
-import { insertCollection, sumUncollected } from '@hearth/db/queries/billing/collections'
+import { insertCollection, lockIban, sumUncollected } from '@hearth/db/queries/billing/collections'
 import {
   findMandate,
   type MandateRow,
@@ -19,8 +19,9 @@ import type { Viewer } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { digitsOfCode } from '../platform/bank-secrets.ts'
 import { applyPayment, detailsOf } from './apply-payment.ts'
+import { dueDay } from './collection-days.ts'
 import { collectedPayment } from './collections.ts'
-import { dueDay, findOpenDebit, isBlockedFor, isCreditedAtOnce, mandateEnd, openMandate } from './mandates.ts'
+import { findOwnDebit, isBlockedFor, isCreditedAtOnce, mandateEnd, openMandate } from './mandates.ts'
 
 interface ConfirmDirectDebit {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
@@ -42,7 +43,7 @@ type ConfirmRefusal =
 
 /**
  * Confirms by the code that was sent that an order is collected by a mandate, once, however often it is sent. What is bought is given at once if the
- * member's direct debits whose money has not come stay within the limit of the site; otherwise, which the page has to have said, when the money has come.
+ * direct debits whose money has not come stay within the limit of the site, both the member's and those of the account at the bank; otherwise, which the page has to have said, when the money has come.
  * A wrong code costs a try.
  */
 export const confirmDirectDebit = (
@@ -51,7 +52,7 @@ export const confirmDirectDebit = (
 ): Promise<Outcome<{ readonly orderId: OrderId }, ConfirmRefusal>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const { id: memberId } = viewer
-    const known = await findOpenDebit(tx, { viewer, orderId })
+    const known = await findOwnDebit(tx, { viewer, orderId })
     const order = known && (await lockOrder(tx, { id: known.id }))
     const debit = settings.direct_debit
     if (!order) return refuse('direct_debits.order_over')
@@ -64,11 +65,13 @@ export const confirmDirectDebit = (
     const sent = await updateMandateCodeTried(tx, { mandateId: mandate.id, orderId: order.id, now })
     if (!sent) return refuse('direct_debits.code_over')
     if (!isSameCode(code, digitsOfCode(ctx, tx.scope, sent.id))) return refuse('direct_debits.code_wrong')
-    // Simultaneous orders of a member run one after another from here on, so the limit holds.
+    // Simultaneous orders of a member, and of an account at a bank, run one after another from here on, so the limit holds.
     const member = await lockMember(tx, { memberId, for: 'no key update' })
     if (member?.status !== 'active') return refuse('direct_debits.order_over')
+    const { ibanHash } = mandate
+    await lockIban(tx, { ibanHash })
     if (await isBlockedFor(ctx, tx, { memberId, mandate })) return refuse('direct_debits.blocked')
-    const atOnce = isCreditedAtOnce(order.amount, await sumUncollected(tx, { memberId }), debit)
+    const atOnce = isCreditedAtOnce(order.amount, await sumUncollected(tx, { memberId, ibanHash }), debit)
     if (saidAtOnce && !atOnce) return refuse('direct_debits.limit_reached')
     await updateMandateCode(tx, { id: sent.id, change: { usedAt: now } })
     const dueOn = dueDay(now, debit)

@@ -31,14 +31,10 @@ import type { Viewer } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { bankHashOf, decryptBankText, encryptBankText } from '../platform/bank-secrets.ts'
 import { directDebitCodes, reserve } from '../platform/rate-limits.ts'
+import { dueDay } from './collection-days.ts'
 import { monthsAfter } from './memberships.ts'
-import { bankDayFrom, dayOf, daysAfter } from './target-days.ts'
 
 type Debtor = Pick<Viewer, 'scope' | 'id' | 'email' | 'country'>
-
-/** When the money of an order that is confirmed now is collected, a day such as 2027-03-01. */
-export const dueDay = (now: Date, { prenotification_days }: DirectDebitSettings): string =>
-  bankDayFrom(daysAfter(dayOf(now), prenotification_days))
 
 /** Until when a mandate is kept that is used for a collection on that day. */
 export const mandateEnd = (day: string): Date => monthsAfter(new Date(`${day}T00:00:00Z`), MANDATE_MONTHS)
@@ -71,6 +67,8 @@ interface DirectDebitView {
     readonly id: MandateId
     readonly iban: string
     readonly reference: string
+    /** What it says, as it was shown when it was made. */
+    readonly words: string
     readonly to: string
     readonly channel: CodeChannel
   } | null
@@ -90,8 +88,8 @@ interface OfOrder {
 /** What a new mandate is known by at banks, which is unique at a site. */
 const newReference = (): string => `M${randomBytes(8).toString('hex').toUpperCase()}`
 
-/** An open order of the member that is to be paid by direct debit; null for any other. */
-export async function findOpenDebit(
+/** An order of the member that is paid by direct debit, in whatever state; null for any other. */
+export async function findOwnDebit(
   tx: TenantTx,
   { viewer, orderId }: Pick<OfOrder, 'orderId'> & { readonly viewer: Pick<Viewer, 'id'> },
 ): Promise<OrderRow | null> {
@@ -128,7 +126,7 @@ export const viewDirectDebit = (
 ): Promise<{ readonly state: 'open'; readonly view: DirectDebitView } | { readonly state: 'decided' } | null> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const { direct_debit: debit } = settings
-    const order = await findOpenDebit(tx, { viewer, orderId })
+    const order = await findOwnDebit(tx, { viewer, orderId })
     if (!order) return null
     if (order.state !== 'open' || debit === null) return { state: 'decided' }
     const { id: memberId, scope } = viewer
@@ -140,6 +138,7 @@ export const viewDirectDebit = (
     const waiting = rows.find(({ id }) => id === mandateId)
     const code = waiting && (await findLastMandateCode(tx, { mandateId: waiting.id, orderId: order.id }))
     const now = ctx.clock.now()
+    const uncollected = await sumUncollected(tx, { memberId, ibanHash: waiting?.ibanHash ?? null })
     return {
       state: 'open',
       view: {
@@ -148,12 +147,13 @@ export const viewDirectDebit = (
         pending:
           waiting && code
             ? {
-                ...{ id: waiting.id, iban: shown(waiting).iban, reference: waiting.reference, channel: code.channel },
+                ...{ id: waiting.id, iban: shown(waiting).iban, reference: waiting.reference, words: waiting.words },
+                channel: code.channel,
                 to: code.channel === 'text' ? shown(waiting).phone : viewer.email,
               }
             : null,
         dueOn: dueDay(now, debit),
-        isCreditedAtOnce: isCreditedAtOnce(order.amount, await sumUncollected(tx, { memberId }), debit),
+        isCreditedAtOnce: isCreditedAtOnce(order.amount, uncollected, debit),
         isBlocked: await isBlockedFor(ctx, tx, { memberId, mandate: waiting ?? null }),
         textsWork: ctx.textMessages !== null,
       },
@@ -222,7 +222,7 @@ export async function requestCode(
   const { scope, id: memberId } = viewer
   const debit = settings.direct_debit
   return inTenant(ctx.db, scope, async (tx) => {
-    const order = await findOpenDebit(tx, { viewer, orderId })
+    const order = await findOwnDebit(tx, { viewer, orderId })
     if (order?.state !== 'open' || !debit) return refuse('direct_debits.order_over')
     const now = ctx.clock.now()
     const row =

@@ -1,6 +1,7 @@
 import {
   listBooked,
   listMovements,
+  listReceivables,
   listSales,
   listUndocumented,
   listWeakEvidence,
@@ -17,7 +18,12 @@ const MOST_FAULTS = 1_000
 /** What the ledger and the documents say of one currency. Minor units. */
 interface LedgerLine {
   readonly currency: string
-  readonly booked: { readonly net: number; readonly vat: number; readonly payments: number }
+  readonly booked: {
+    readonly net: number
+    readonly vat: number
+    readonly payments: number
+    readonly receivables: number
+  }
   readonly documented: { readonly net: number; readonly vat: number }
 }
 
@@ -27,6 +33,8 @@ export interface Books {
   readonly sales: readonly SalesLine[]
   readonly corrections: readonly SalesLine[]
   readonly ledger: readonly LedgerLine[]
+  /** What members owed at the end of the period, of what they bought by direct debit; none at a site that never took one. */
+  readonly receivables: Awaited<ReturnType<typeof listReceivables>>
   readonly undocumented: readonly UndocumentedRow[]
   readonly weakEvidence: readonly WeakEvidence[]
   /**
@@ -47,6 +55,7 @@ export async function readBooks(
   return inTenant(db, scope, async (tx) => {
     const rows = await listSales(tx, { from, until })
     const booked = await listBooked(tx, { from, until })
+    const receivables = await listReceivables(tx, { until })
     const undocumented = await listUndocumented(tx, { from, until, limit: MOST_FAULTS })
     const weakEvidence = await listWeakEvidence(tx, { from, until, limit: MOST_FAULTS })
     const inYear = async (of: number, end: Date) => {
@@ -62,7 +71,7 @@ export async function readBooks(
     }
     const { sales, corrections } = salesOf(rows, period)
     return {
-      ...{ sales, corrections, undocumented, weakEvidence, acrossBorders },
+      ...{ sales, corrections, receivables, undocumented, weakEvidence, acrossBorders },
       ledger: ledgerLines([...sales, ...corrections], booked),
     }
   })
@@ -75,10 +84,10 @@ function ledgerLines(
   const currencies = [...new Set([...lines, ...booked].map(({ currency }) => currency))].sort()
   return currencies.map((currency) => {
     const documents = lines.filter((line) => line.currency === currency)
-    const { net = 0, vat = 0, payments = 0 } = booked.find((row) => row.currency === currency) ?? {}
+    const { net = 0, vat = 0, payments = 0, receivables = 0 } = booked.find((row) => row.currency === currency) ?? {}
     return {
       currency,
-      booked: { net, vat, payments },
+      booked: { net, vat, payments, receivables },
       documented: {
         net: documents.reduce((sum, line) => sum + line.net, 0),
         vat: documents.reduce((sum, line) => sum + line.vat, 0),
@@ -89,7 +98,9 @@ function ledgerLines(
 
 /** Whether the documents of a currency say what the ledger says. */
 export const agrees = ({ booked, documented }: LedgerLine): boolean =>
-  booked.net === documented.net && booked.vat === documented.vat && booked.payments === booked.net + booked.vat
+  booked.net === documented.net &&
+  booked.vat === documented.vat &&
+  booked.payments + booked.receivables === booked.net + booked.vat
 
 interface OfPayouts {
   readonly scope: TenantScope

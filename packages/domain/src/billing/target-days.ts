@@ -32,3 +32,10 @@ export function bankDayFrom(day: string): string {
   while (isClosed(found)) found = daysAfter(found, 1)
   return found
 }
+
+/** The bank day so many bank days after a day, which need not be one. */
+export function bankDayAfter(day: string, count: number): string {
+  let found = day
+  for (let at = 0; at < count; at += 1) found = bankDayFrom(daysAfter(found, 1))
+  return found
+}

@@ -24,7 +24,7 @@ import { longDate, moneyText } from '../../words/intl.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-import { parseAmount, plainAmount } from './amounts.ts'
+import { parseAmount, plainAmount } from './amounts.server.ts'
 import { RepeatPage } from './repeat-page.tsx'
 
 /** A mail's link names one repeat order, which it shows without a login. */

@@ -22,9 +22,7 @@ interface Page {
   /** The member's, whose phone numbers need no prefix. */
   readonly country: string
   readonly collectedOn: string
-  readonly creditor: string
-  readonly creditorId: string
-  /** What the member allows. */
+  /** What the member allows: the title of the mandate, and a line for each of its parts. */
   readonly words: string
   readonly mandates: readonly { readonly id: string; readonly iban: string; readonly holder: string }[]
   /** The mandate that waits for its code. */
@@ -83,18 +81,18 @@ export function DirectDebitPage({ page, answer }: Props) {
   )
 }
 
-/** What is collected, by whom and when. */
+/** The mandate, as it is stored, and what is collected and when. */
 function Mandate({ page, reference }: { page: Page; reference: string | null }) {
   const { t } = useTranslation(['debits', 'billing'])
+  const [title, ...parts] = page.words.split('\n')
   return (
     <section className={css.mandate} aria-labelledby="mandate-title">
-      <h2 id="mandate-title">{t('mandate_title')}</h2>
-      <p>{page.words}</p>
+      <h2 id="mandate-title">{title}</h2>
+      {parts.map((part) => (
+        <p key={part}>{part}</p>
+      ))}
       <Bill
         rows={[
-          { label: t('creditor'), value: page.creditor },
-          { label: t('creditor_id'), value: page.creditorId },
-          { label: t('type'), value: t('type_recurrent') },
           ...(reference ? [{ label: t('reference'), value: reference }] : []),
           ...(page.pending ? [{ label: t('account'), value: page.pending.iban }] : []),
           { label: t('collected_on'), value: page.collectedOn },

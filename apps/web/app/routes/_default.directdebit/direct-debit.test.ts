@@ -38,7 +38,11 @@ const test = shopTest.extend('debtor', async ({ buyer, shop, urls }) => {
   }
 })
 
-test('an order is paid by direct debit with a code, and the page says everything before', async ({ buyer, debtor }) => {
+test('an order is paid by direct debit with a code, and the page says everything before', async ({
+  buyer,
+  debtor,
+  urls,
+}) => {
   const { page, send, code, orderId } = debtor
   expect(page).toBe(`/directdebit?order=${orderId}`)
   const { body } = await buyer.get(page)
@@ -60,6 +64,17 @@ test('an order is paid by direct debit with a code, and the page says everything
   const asked = await buyer.get(next)
   expect(asked.body).toContain(buyer.email)
   expect(asked.body).toContain('NL•• •••• 6789')
+  // What is stored of the mandate is what both pages show: also that it is for recurrent payments.
+  const [stored] = await withClient(urls.superuserUrl, (sql) => sql`select words from mandates where id = ${mandate}`)
+  const shownOn = (html: string) =>
+    [...screenOf(html).inDocument('section[aria-labelledby=mandate-title] > :is(h2, p)')].map((one) => one.textContent)
+  expect(shownOn(body).at(-1)).toBe('Soort machtiging: Doorlopend')
+  expect(shownOn(body).join('\n')).toBe(stored?.words)
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update mandates set words = 'Title\nAs it was' where id = ${mandate}`,
+  )
+  expect(shownOn((await buyer.get(next)).body)).toEqual(['Title', 'As it was'])
   const wrong = await confirm('x')
   expect([wrong.status, wrong.body.includes('Code ongeldig')]).toEqual([422, true])
   const right = await confirm(await code())

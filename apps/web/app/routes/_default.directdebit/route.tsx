@@ -54,9 +54,8 @@ export const loader = memberDocumentLoader(
       price: moneyText(tenant, view.order, textLocale),
       country: viewer.country,
       collectedOn: longDate(tenant, new Date(`${view.dueOn}T12:00:00Z`), textLocale),
-      creditorId: settings.direct_debit.creditor_id,
-      creditor: mandateWords(t, settings, settings.direct_debit).creditor,
-      words: mandateWords(t, settings, settings.direct_debit).words,
+      // What is confirmed is what is stored of it, whatever the settings say by now.
+      words: view.pending?.words ?? mandateWords(t, settings, settings.direct_debit),
       ...{ mandates: view.mandates, pending: view.pending, atOnce: view.isCreditedAtOnce },
       ...{ isBlocked: view.isBlocked, textsWork: view.textsWork },
     }
@@ -82,12 +81,11 @@ export const action = memberAction(
       throw redirect(orderPath(confirmed.value.orderId), 303)
     }
     if (!settings.direct_debit) return refused(refuse('direct_debits.order_over'))
-    const { words, creditor } = mandateWords(await translatorOf(load, request), settings, settings.direct_debit)
     const { iban, holder, phone, channel } = form
     const asked = await requestCode(ctx, {
       ...{ viewer, settings, orderId, channel, network: load.clientIp },
       mandate: form.mandate === '' ? { iban, holder, phone } : form.mandate,
-      words: `${words}\n${creditor}\n${settings.direct_debit.creditor_id}`,
+      words: mandateWords(await translatorOf(load, request), settings, settings.direct_debit),
     })
     if (!asked.ok) return refused(asked)
     throw redirect(directDebitPath(orderId, asked.value.mandateId), 303)

@@ -1,6 +1,6 @@
 import type { LedgerTransactionId, OrderId } from '@hearth/contracts/ids'
 import type { InvoiceKind } from '@hearth/contracts/invoices'
-import { and, asc, type Column, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { type LedgerTransactionKind, ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../schema/billing.ts'
@@ -74,7 +74,10 @@ export interface UndocumentedRow {
   readonly documented: Money | null
 }
 
-/** Bookings of money in a time whose document is missing, or says another amount, currency or time; oldest first, at most `limit`. */
+/**
+ * Bookings of money in a time whose document is missing, or says another amount, currency or time; oldest first, at most `limit`. A settlement of a direct
+ * debit sells nothing, and has none.
+ */
 export async function listUndocumented(
   tx: TenantTx,
   { from, until, limit }: Between & { readonly limit: number },
@@ -104,7 +107,10 @@ export async function listUndocumented(
     .where(
       and(
         ofTenant(tx, ledgerTransactions),
-        inArray(ledgerAccounts.kind, ['payments', 'sales', 'vat']),
+        or(
+          inArray(ledgerAccounts.kind, ['sales', 'vat']),
+          and(inArray(ledgerAccounts.kind, ['payments', 'receivables']), ne(ledgerTransactions.kind, 'settlement')),
+        ),
         gte(createdAt, from),
         lt(createdAt, until),
       ),
@@ -124,8 +130,9 @@ export async function listUndocumented(
 
 interface BookedRow extends Money {
   readonly currency: string
-  /** What the account `payments` says; without faults, net and VAT together. */
+  /** What the accounts `payments` and `receivables` say; without faults, both together are net and VAT together. */
   readonly payments: number
+  readonly receivables: number
 }
 
 /** What the accounts of money say that came in in a time, by currency. */
@@ -137,7 +144,8 @@ export const listBooked = (tx: TenantTx, { from, until }: Between): Promise<Book
   return sqlOf(tx)
     .select({
       currency: ledgerAccounts.unit,
-      ...{ net: of('sales', sql`-1`), vat: of('vat', sql`-1`), payments: of('payments', sql`1`) },
+      ...{ net: of('sales', sql`-1`), vat: of('vat', sql`-1`) },
+      ...{ payments: of('payments', sql`1`), receivables: of('receivables', sql`1`) },
     })
     .from(ledgerAccounts)
     .innerJoin(
@@ -154,7 +162,7 @@ export const listBooked = (tx: TenantTx, { from, until }: Between): Promise<Book
     .where(
       and(
         ofTenant(tx, ledgerAccounts),
-        inArray(ledgerAccounts.kind, ['payments', 'sales', 'vat']),
+        inArray(ledgerAccounts.kind, ['payments', 'receivables', 'sales', 'vat']),
         gte(ledgerTransactions.createdAt, from),
         lt(ledgerTransactions.createdAt, until),
       ),
@@ -162,6 +170,35 @@ export const listBooked = (tx: TenantTx, { from, until }: Between): Promise<Book
     .groupBy(ledgerAccounts.unit)
     .orderBy(asc(ledgerAccounts.unit))
 }
+
+/** What members owed before a time of what they bought by direct debit, by currency; in minor units. */
+export const listReceivables = (
+  tx: TenantTx,
+  { until }: Pick<Between, 'until'>,
+): Promise<{ currency: string; amount: number }[]> =>
+  sqlOf(tx)
+    .select({ currency: ledgerAccounts.unit, amount: total(ledgerEntries.amount) })
+    .from(ledgerAccounts)
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.tenantId, ledgerAccounts.tenantId), eq(ledgerEntries.accountId, ledgerAccounts.id)),
+    )
+    .innerJoin(
+      ledgerTransactions,
+      and(
+        eq(ledgerTransactions.tenantId, ledgerEntries.tenantId),
+        eq(ledgerTransactions.id, ledgerEntries.transactionId),
+      ),
+    )
+    .where(
+      and(
+        ofTenant(tx, ledgerAccounts),
+        eq(ledgerAccounts.kind, 'receivables'),
+        lt(ledgerTransactions.createdAt, until),
+      ),
+    )
+    .groupBy(ledgerAccounts.unit)
+    .orderBy(asc(ledgerAccounts.unit))
 
 interface EvidenceRow {
   readonly orderId: OrderId

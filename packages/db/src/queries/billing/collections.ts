@@ -1,6 +1,6 @@
 import type { BlockKind, CollectionState } from '@hearth/contracts/direct-debits'
 import type { CollectionId, MandateId, MemberId, OrderId } from '@hearth/contracts/ids'
-import { and, asc, eq, inArray, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { collections, directDebitBlocks, mandates } from '../../schema/direct-debits.ts'
 import { orders } from '../../schema/orders.ts'
@@ -72,16 +72,32 @@ export const listCollectionsOf = (
     .from(collections)
     .where(and(ofTenant(tx, collections), inArray(collections.orderId, [...orderIds])))
 
-/** What is still to come of a member's direct debits, in cents. */
-export async function sumUncollected(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
-  const [row] = await sqlOf(tx)
-    .select({ amount: sum(collections.amount) })
-    .from(collections)
-    .innerJoin(orders, and(eq(orders.tenantId, collections.tenantId), eq(orders.id, collections.orderId)))
-    .where(
-      and(ofTenant(tx, collections), eq(orders.memberId, memberId), inArray(collections.state, ['scheduled', 'sent'])),
-    )
-  return Number(row?.amount ?? 0)
+/**
+ * What is still to come of the direct debits of a member, or of an account at a bank if that is more, in cents. The account is named by its keyed hash;
+ * null where it is not known yet.
+ */
+export async function sumUncollected(
+  tx: TenantTx,
+  { memberId, ibanHash }: { memberId: MemberId; ibanHash: string | null },
+): Promise<number> {
+  const sumOf = async (by: SQL) => {
+    const [row] = await sqlOf(tx)
+      .select({ amount: sum(collections.amount) })
+      .from(collections)
+      .innerJoin(orders, and(eq(orders.tenantId, collections.tenantId), eq(orders.id, collections.orderId)))
+      .innerJoin(mandates, and(eq(mandates.tenantId, collections.tenantId), eq(mandates.id, collections.mandateId)))
+      .where(and(ofTenant(tx, collections), by, inArray(collections.state, ['scheduled', 'sent'])))
+    return Number(row?.amount ?? 0)
+  }
+  const ofMember = await sumOf(eq(orders.memberId, memberId))
+  return ibanHash === null ? ofMember : Math.max(ofMember, await sumOf(eq(mandates.ibanHash, ibanHash)))
+}
+
+/** Has what reads and changes the direct debits of an account at a bank happen one after another until the transaction ends. */
+export async function lockIban(tx: TenantTx, { ibanHash }: { ibanHash: string }): Promise<void> {
+  await sqlOf(tx).execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(concat(${tx.scope.tenantId}::uuid, ${ibanHash}::text), 0))`,
+  )
 }
 
 /** Scheduled collections that are due until that day, longest due first. */
@@ -132,16 +148,17 @@ export const listFiledCollections = (tx: TenantTx, { fileId }: { fileId: string 
     .where(and(ofTenant(tx, collections), eq(collections.fileId, fileId)))
     .orderBy(asc(collections.id))
 
-/** The files for the bank, newest first, with how many collections each has and what they come to in cents. */
+/** The files for the bank, newest first: how many collections each has, what they come to in cents, and of how many the bank has told nothing yet. */
 export const listCollectionFiles = (
   tx: TenantTx,
   { limit }: { limit: number },
-): Promise<{ fileId: string; count: number; amount: number }[]> =>
+): Promise<{ fileId: string; count: number; amount: number; sent: number }[]> =>
   sqlOf(tx)
     .select({
       fileId: sql<string>`${collections.fileId}`,
       count: sql`count(*)`.mapWith(Number),
       amount: sql`sum(${collections.amount})`.mapWith(Number),
+      sent: sql`count(*) filter (where ${collections.state} = 'sent')`.mapWith(Number),
     })
     .from(collections)
     .where(and(ofTenant(tx, collections), sql`${collections.fileId} is not null`))

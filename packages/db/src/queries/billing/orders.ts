@@ -138,17 +138,17 @@ const orderById = statement((db, how: 'read' | 'lock') => {
   return how === 'lock' ? query.for('no key update') : query
 })
 
-/** The paid order with that number, which is the end of its id; null if there is none. */
+/** The paid order with that number, which is the end of its id; null if there is none, or more than one. */
 export async function findOrderByNumber(tx: TenantTx, { number }: { number: string }): Promise<OrderRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row, another] = await sqlOf(tx)
     .select(columns)
     .from(orders)
     .where(
       and(ofTenant(tx, orders), sql`right(${orders.id}::text, 10) = ${number.toLowerCase()}`, isNotNull(orders.paidAt)),
     )
     .orderBy(desc(orders.id))
-    .limit(1)
-  return row ?? null
+    .limit(2)
+  return another ? null : (row ?? null)
 }
 
 /** The member's paid orders since then that are not withdrawn, newest first. */

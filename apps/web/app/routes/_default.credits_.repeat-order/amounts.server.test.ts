@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount, plainAmount } from './amounts.ts'
+import { parseAmount, plainAmount } from './amounts.server.ts'
 
 test('an amount is read as it is typed, and what is none is not guessed', () => {
   const read = (currency: string, ...typed: string[]) => typed.map((one) => parseAmount(one, currency))

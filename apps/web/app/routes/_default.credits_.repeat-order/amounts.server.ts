@@ -1,6 +1,4 @@
-/** Decimals of a currency. */
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+import { decimalsOf } from '@hearth/contracts/currencies'
 
 /** Minor units of what somebody has typed, such as `50` or `49,95`; null for nothing, undefined for what is no amount. */
 export function parseAmount(typed: string, currency: string): number | null | undefined {

@@ -1,0 +1,1 @@
+CREATE INDEX "mandates_by_iban" ON "mandates" USING btree ("tenant_id","iban_hash");
