@@ -348,14 +348,25 @@ test.each(MAIL_TYPES)('the subject of %s is the same in a list of mails', (type)
   expect(subject(details)).toBe(word(ANY, type, { language: 'nl', country: 'NZ', details }).subject)
 })
 
-test('the mail about a membership has the link that cancels it beside the one that withdraws from it', () => {
+test('the mail about a membership, or about what repeats, has the link that cancels it beside the one that withdraws from it', () => {
   const { details, links } = sampleMail('order_paid', { origin: ORIGIN, country: 'NL' })
   const membership = { ...details, type: 'premium', credits: '360', months: '12' }
-  const { html, text } = word(ANY, 'order_paid', { details: membership, language: 'en' })
+  const repeated = { ...details, repeat_every: '1', repeat_amount: '1399', repeat_next: '2026-12-22T20:15:00Z' }
   const ways = [`${links.withdraw}&lng=en`, `${links.cancel}&lng=en`]
-  const anchors = elementsOf(html).map(({ attributes }) => attributes.href)
-  expect(anchors.filter((href) => href?.includes('token='))).toEqual(ways)
-  for (const way of ways) expect(text).toContain(way)
+  for (const bought of [membership, repeated]) {
+    const { html, text } = word(ANY, 'order_paid', { details: bought, language: 'en' })
+    const anchors = elementsOf(html).map(({ attributes }) => attributes.href)
+    expect(anchors.filter((href) => href?.includes('token='))).toEqual(ways)
+    for (const way of ways) expect(text).toContain(way)
+  }
+})
+
+test('the mail about what repeats says what has ended, when, and by whose statement', () => {
+  const { details } = sampleMail('repeat_ended', { origin: ORIGIN, country: 'NL' })
+  const { text } = word(ANY, 'repeat_ended', { details, language: 'en' })
+  for (const said of ['4BE25CFADB', '13.99', '22 November 2026', 'Sanne de Vries']) expect(text).toContain(said)
+  const { person: _nobody, ...stopped } = details
+  expect(word(ANY, 'repeat_ended', { details: stopped, language: 'en' }).text).not.toContain('Sanne')
 })
 
 test('a rejected photo is named by its place and its day', () => {

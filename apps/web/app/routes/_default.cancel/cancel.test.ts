@@ -60,3 +60,45 @@ test('whoever is logged out cancels by number and address, and whatever is wrong
   expect((await visitor.send('/cancel', { step: 'find', ...right }))[0]).toBe(200)
   expect(await visitor.send('/cancel', { step: 'confirm', name: 'Ann', ...right })).toEqual(CANCELLED)
 })
+
+test('what repeats is shown with its next date and amount, and cancelled by its member, by the link or by number and address', async ({
+  buyer,
+  visitor,
+  shop,
+}) => {
+  const begin = async (attempt: string) => {
+    const { headers } = await buyer.order({ begin_at_once: 'yes', repeats: 'yes', attempt })
+    const payment = String(headers.location).split('/pay/')[1] ?? ''
+    const { reference } = await shop.sandbox.settle(payment, 'paid', { silent: true })
+    await buyer.tell(`id=${payment}`)
+    return reference as OrderId
+  }
+  const own = async () => screenOf((await buyer.get('/cancel')).body)
+  expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
+  const first = await begin('1')
+  const page = await own()
+  for (const said of ['20 credits', 'Elke maand', 'Volgende betaling', '13,99', orderNumber(first)])
+    expect(page.main.text).toContain(said)
+  expect([page.main.text.includes('Loopt tot'), page.inDocument('textarea')]).toEqual([false, []])
+  const ended = [200, expect.stringContaining('bestelling is gestopt'), '']
+  const ways = [
+    () => ['/cancel', { number: orderNumber(first), email: buyer.email }] as const,
+    (orderId: OrderId) => [visitor.link(orderId), {}] as const,
+    (orderId: OrderId) => ['/cancel', { number: orderNumber(orderId), email: buyer.email }] as const,
+  ]
+  for (const [at, way] of ways.entries()) {
+    const [address, fields] = way(at === 0 ? first : await begin(String(at + 1)))
+    expect((await visitor.send(address, { step: 'find', name: 'Ann', ...fields }))[0]).toBe(200)
+    expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
+    // Once more, it is answered as it was.
+    expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
+    expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
+  }
+  const last = await begin('4')
+  const search = new URLSearchParams({ order: last })
+  const body = new URLSearchParams({ step: 'confirm', name: 'Ann', number: '', email: '', words: '' }).toString()
+  const headers = { ...FORM, Cookie: buyer.cookie }
+  const answer = await shop.ask({ host: SHOP, method: 'POST', path: `/cancel?${search}`, headers, body })
+  expect([answer.status, screenOf(answer.body).inDocument('h1')[0]?.textContent]).toEqual(ended.slice(0, 2))
+  expect((await visitor.open(visitor.link(last))).text).toContain('Gestopt op')
+})

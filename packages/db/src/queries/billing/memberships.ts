@@ -1,8 +1,8 @@
-import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
-import { memberships } from '../../schema/orders.ts'
+import { memberships, orders } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
 
 export interface MembershipRow {
@@ -76,6 +76,21 @@ export const listRunningMemberships = (
     .from(memberships)
     .where(and(ofTenant(tx, memberships), eq(memberships.memberId, memberId), gt(memberships.endsAt, now)))
     .orderBy(asc(memberships.startsAt), asc(memberships.orderId))
+
+/** The membership of a repeat order that ends first of those that have not ended; null if there is none. */
+export async function findRepeatedMembership(
+  tx: TenantTx,
+  { repeatOrderId, now }: { repeatOrderId: RepeatOrderId; now: Date },
+): Promise<MembershipRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .innerJoin(memberships, and(ofTenant(tx, memberships), eq(memberships.orderId, orders.id)))
+    .where(and(ofTenant(tx, orders), eq(orders.repeatOrderId, repeatOrderId), gt(memberships.endsAt, now)))
+    .orderBy(asc(memberships.endsAt), asc(memberships.orderId))
+    .limit(1)
+  return row ?? null
+}
 
 /** Memberships whose credits of a month are due, longest due first. */
 export const listDueMemberships = (
