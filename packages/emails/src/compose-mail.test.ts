@@ -361,14 +361,6 @@ test('the mail about a membership, or about what repeats, has the link that canc
   }
 })
 
-test('the mail about what repeats says what has ended, when, and by whose statement', () => {
-  const { details } = sampleMail('repeat_ended', { origin: ORIGIN, country: 'NL' })
-  const { text } = word(ANY, 'repeat_ended', { details, language: 'en' })
-  for (const said of ['4BE25CFADB', '13.99', '22 November 2026', 'Sanne de Vries']) expect(text).toContain(said)
-  const { person: _nobody, ...stopped } = details
-  expect(word(ANY, 'repeat_ended', { details: stopped, language: 'en' }).text).not.toContain('Sanne')
-})
-
 test('a rejected photo is named by its place and its day', () => {
   expect(word(ANY, 'photo_rejected', { language: 'en' }).text).toContain('Photo: number 2, added on 20 November 2026')
 })

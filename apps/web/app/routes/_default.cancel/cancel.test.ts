@@ -81,20 +81,16 @@ test('what repeats is shown with its next date and amount, and cancelled by its 
     expect(page.main.text).toContain(said)
   expect([page.main.text.includes('Loopt tot'), page.inDocument('textarea')]).toEqual([false, []])
   const ended = [200, expect.stringContaining('bestelling is gestopt'), '']
-  const ways = [
-    () => ['/cancel', { number: orderNumber(first), email: buyer.email }] as const,
-    (orderId: OrderId) => [visitor.link(orderId), {}] as const,
-    (orderId: OrderId) => ['/cancel', { number: orderNumber(orderId), email: buyer.email }] as const,
-  ]
-  for (const [at, way] of ways.entries()) {
-    const [address, fields] = way(at === 0 ? first : await begin(String(at + 1)))
-    expect((await visitor.send(address, { step: 'find', name: 'Ann', ...fields }))[0]).toBe(200)
-    expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
+  const cancel = async (address: string, fields: Record<string, string> = {}) => {
+    expect((await visitor.send(address, { step: 'find', ...fields }))[0]).toBe(200)
     // Once more, it is answered as it was.
-    expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
+    for (let time = 0; time < 2; time += 1)
+      expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
     expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
   }
-  const last = await begin('4')
+  await cancel('/cancel', { number: orderNumber(first), email: buyer.email })
+  await cancel(visitor.link(await begin('2')))
+  const last = await begin('3')
   const search = new URLSearchParams({ order: last })
   const body = new URLSearchParams({ step: 'confirm', name: 'Ann', number: '', email: '', words: '' }).toString()
   const headers = { ...FORM, Cookie: buyer.cookie }

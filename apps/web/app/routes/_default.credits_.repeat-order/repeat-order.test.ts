@@ -130,7 +130,10 @@ repeatTest(
     const send = async (fields: Record<string, string>, to: string) =>
       (await repeating.send(fields, { address: to, cookie })).status
     for (const state of ['failed', 'paused']) {
-      await repeating.sql(`update repeat_orders set state = '${state}' where id = '${id}'`)
+      if (state === 'paused')
+        await repeating.sql(
+          `update repeat_orders set state = 'paused', reason = 'limit', failed_at = null where id = '${id}'`,
+        )
       const before = await states()
       for (const intent of ['retry', 'resume'])
         for (const [fields, to] of [
