@@ -6,11 +6,11 @@ import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import {
   findMembership,
   findRepeatedMembership,
-  listRunningMemberships,
+  listLastingOrders,
   type MembershipRow,
 } from '@hearth/db/queries/billing/memberships'
 import { findOrder, findOrderByNumber, listRecentPaidOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
-import { findRepeatOrder, listRepeatOrders, type RepeatOrderRow } from '@hearth/db/queries/billing/repeat-orders'
+import { findRepeatOrder, type RepeatOrderRow } from '@hearth/db/queries/billing/repeat-orders'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -202,13 +202,8 @@ export const listContracts = (
 
 /** The orders of the member's memberships that run, and the first ones of what repeats. */
 async function listCancelled(tx: TenantTx, memberId: MemberId, now: Date): Promise<readonly (OrderRow | null)[]> {
-  const [memberships, repeats] = await Promise.all([
-    listRunningMemberships(tx, { memberId, now }),
-    listRepeatOrders(tx, { memberId }),
-  ])
-  const going = repeats.filter(({ state }) => state !== 'ended')
-  const ids = [...memberships.map(({ orderId }) => orderId), ...going.map(({ id }) => id as string as OrderId)]
-  return Promise.all(ids.map((id) => findOrder(tx, { id })))
+  const lasting = await listLastingOrders(tx, { memberId, now })
+  return Promise.all(lasting.map(({ id }) => findOrder(tx, { id })))
 }
 
 /** Null for an order that cannot be ended so: one that is no membership and repeats nothing cannot be cancelled. */
