@@ -219,7 +219,7 @@ const statusOf = (domain: string, port: number) =>
 async function expectNothingLeft({ npm, tracked, printed }: Start, signal: NodeJS.Signals) {
   const running = () => tracked.running().map(commandOf)
   const commands = running()
-  for (const one of [/bin\/postgres -D/, /build\/main\.mjs/, /dist\/main\.mjs/])
+  for (const one of [/bin\/postgres -D/, /build\/server\/main\.js/, /dist\/main\.mjs/])
     expect(commands.filter((command) => one.test(command))).toHaveLength(1)
   const exited = once(npm, 'exit')
   npm.kill(signal)

@@ -97,11 +97,11 @@ export const JOBS = [
     ids: {},
   }),
   declareJob({ name: 'billing.check-ledger', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
-  // Asks the provider about payments of which it has not told the end.
-  declareJob({ name: 'billing.check-orders', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  // Asks the provider about payments of which it has not told the end. Comes again each minute, so that a run that has failed is not repeated beside it.
+  declareJob({ name: 'billing.check-orders', queue: 'maintenance', attempts: 1, backoff: 10_000, ids: {} }),
   declareJob({ name: 'billing.grant-memberships', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
-  // Reminds of what repeats, and charges what is due of it.
-  declareJob({ name: 'billing.renew-orders', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
+  // Reminds of what repeats, and charges what is due of it. Comes again each minute, as above.
+  declareJob({ name: 'billing.renew-orders', queue: 'maintenance', attempts: 1, backoff: 10_000, ids: {} }),
   // Gives what was booked its invoice or credit note.
   declareJob({ name: 'billing.number-invoices', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'billing.delete-old-invoices', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),

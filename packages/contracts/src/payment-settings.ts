@@ -21,7 +21,7 @@ export const paymentSettings = {
     .nullable()
     .default(null)
     .describe(
-      'A name that does not tell what the site is: it begins what stands on bank statements, and is the sender of mails about purchases and the name of the site in them. Null for the company’s name on statements, and the brand in mails.',
+      'A name that does not tell what the site is: it begins what stands on bank statements, and is the sender of mails about purchases and the name of the site in them and in text messages. Null for the company’s name on statements, and the brand in mails.',
     ),
 } as const
 

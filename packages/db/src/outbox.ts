@@ -28,7 +28,7 @@ export async function enqueueOnCommit(tx: TenantTx, job: OutboxJob): Promise<boo
   const [[stored]] = await Promise.all([
     jobInsert(tx, { id, topic, payload, dedupKey, availableAt }, { isDelayed: availableAt !== null }),
     // A relay that looks for what is due later finds it without being told.
-    availableAt === null && notification(tx, {}),
+    availableAt === null && notifyOnce(tx),
   ])
   return stored?.id === id
 }
@@ -49,6 +49,15 @@ const jobInsert = statement((db, { isDelayed }: { isDelayed: boolean }) =>
     .onConflictDoUpdate({ target: [outbox.tenantId, outbox.dedupKey], set: { dedupKey: sql`excluded.dedup_key` } })
     .returning({ id: outbox.id }),
 )
+
+const notified = new WeakSet<TenantTx>()
+
+/** Notifies relays of this transaction's commit; a second time in a transaction tells them nothing. */
+async function notifyOnce(tx: TenantTx): Promise<void> {
+  if (notified.has(tx)) return
+  notified.add(tx)
+  await notification(tx, {})
+}
 
 const notification = statement((db) =>
   db

@@ -17,6 +17,17 @@ export const placeholder = (name: string): Placeholder => sql.placeholder(name)
 /** The same for a value that its column must encode, such as a Date; drizzle does that by itself for `values` of an insert. */
 export const placeholderFor = (column: PgColumn, name: string): Param => sql.param(placeholder(name), column)
 
+/** Placeholders for the values of these columns, each named as its column, for `set` and `values`. */
+export const placeholdersFor = <Name extends string>(
+  table: Readonly<Record<Name, PgColumn>>,
+  names: readonly Name[],
+): Record<Name, SQL> =>
+  Object.fromEntries(names.map((name) => [name, sql`${placeholderFor(table[name], name)}`])) as Record<Name, SQL>
+
+/** The names of what is given, in one order for all callers: the shape of a change that does not name everything. */
+export const namesOf = <Change extends object>(change: Change): (keyof Change & string)[] =>
+  (Object.keys(change) as (keyof Change & string)[]).sort()
+
 interface Built<Result> {
   prepare(name: string): Prepared<Result>
 }
@@ -104,7 +115,10 @@ function fillOf(param: unknown): (values: Values) => unknown {
   if (is(param, Placeholder)) return (values) => given(values, param.name)
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param
-    return (values) => encoder.mapToDriverValue(given(values, value.name))
+    return (values) => {
+      const filled = given(values, value.name)
+      return filled === null ? null : encoder.mapToDriverValue(filled)
+    }
   }
   return () => param
 }

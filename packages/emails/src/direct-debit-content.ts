@@ -44,6 +44,7 @@ export function announcementContent(
       { label: t('debits:collected_on'), value: day },
       { label: t('debits:account'), value: `•••• ${account_end}` },
       { label: t('debits:reference'), value: mandate },
+      { label: t('debits:type'), value: t('debits:type_recurrent') },
       { label: t('debits:creditor_id'), value: creditor_id },
       { label: t('billing:order_number'), value: number },
     ],

@@ -6,6 +6,7 @@ import { completeSettings, settingsSchema } from '@hearth/contracts/tenant-setti
 import { themeSchema } from '@hearth/contracts/theme'
 import { expect, test } from 'vitest'
 import { composeMail, type MailToRender } from './compose-mail.ts'
+import { composeText } from './compose-text.ts'
 import type { MailTenant } from './look.ts'
 import { sampleMail } from './sample-mails.ts'
 
@@ -40,6 +41,19 @@ test('what lists of mails show does not name the brand either where the site wor
   const { subject, html } = word(siteWith('Blue Lamp', { en: { mail: own } }), 'order_paid', { language: 'en' })
   expect(subject).toBe('Blue Lamp says thanks')
   expect(html).toContain('Bought at Blue Lamp.')
+})
+
+test('with a discreet name, the text message with a code does not name the brand, nor where the site words it itself', () => {
+  const own = { text_message: `{{site}}: {{code}} is your code of ${BRAND}.` }
+  const code = { country: 'NL', code: '123456' }
+  for (const language of LOCALES) {
+    const text = composeText(siteWith('Blue Lamp'), { language, ...code })
+    expect(text).toMatch(/^Blue Lamp\s?: 123456 /)
+    expect([text.includes(BRAND), text.length <= 160]).toEqual([false, true])
+  }
+  const worded = siteWith('Blue Lamp', { en: { debits: own } })
+  expect(composeText(worded, { language: 'en', ...code })).toBe('Blue Lamp: 123456 is your code of Blue Lamp.')
+  expect(composeText(siteWith(null), { language: 'en', ...code })).toContain(`${BRAND}: 123456 is your code`)
 })
 
 test('without a discreet name, and in all other mails, the brand is named as ever', () => {

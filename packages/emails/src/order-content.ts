@@ -114,7 +114,7 @@ function receiptContent(
   type: Exclude<PurchaseMailType, 'order_paid'>,
   { look, translate: t, textLocale, details, time, page, end, why }: OrderMail,
 ): MailContent {
-  const { number = '', amount = '0', person = '', refund, words } = details
+  const { number = '', amount = '0', person = '', refund, words, uncollected } = details
   const money = moneyOf(details, textLocale)
   const company = look.company.name
   return {
@@ -133,7 +133,9 @@ function receiptContent(
       ...(refund === undefined ? [] : [{ label: t('billing:comes_back'), value: money(refund) }]),
       ...(words ? [{ label: t('mail:statement_words'), value: words }] : []),
     ],
-    ...(refund === undefined || refund === '0' ? {} : { advice: t('billing:comes_back_text') }),
+    ...(refund === undefined || refund === '0'
+      ? {}
+      : { advice: t(uncollected ? 'debits:comes_back_text' : 'billing:comes_back_text') }),
     button: { label: t('shell:return_policy'), href: page('/pages/return-policy') },
     why,
   }

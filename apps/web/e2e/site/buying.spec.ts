@@ -1,8 +1,9 @@
+import { runNow } from '@hearth/testing/running-platform'
 import { expect, type Page, test } from '@playwright/test'
 import { field, sendButton, shows, two, writeTo } from '../conversations.ts'
 import { heading, open } from '../members-app.ts'
 import { axeFaultsInBothSchemes, complaints, joinAs, latestMail, linkIn, overflow, tenant } from '../page.ts'
-import { EVERY_BRAND_ONCE } from '../platform.ts'
+import { EVERY_BRAND_ONCE, ONE_DEVICE } from '../platform.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const CHECKOUT = /^http:\/\/localhost:\d+\/pay\//
@@ -264,6 +265,35 @@ test('a membership is cancelled in two taps, and withdrawn from by the link of i
   expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
   expect(heard.filter((one) => !one.includes('422'))).toEqual([])
 })
+
+test(
+  'credits that are withdrawn from are paid back, with a credit note',
+  { tag: ONE_DEVICE },
+  async ({ page }, { project }) => {
+    const heard = complaints(page)
+    await joinAs(page, 'Ann Buyer')
+    await open(page, '/credits')
+    await goToCheckout(page)
+    await decide(page, 'paid')
+    await result(page, 'paid')
+    const order = page.url()
+    const files = main(page).locator('a[href*="/invoice.pdf?number="]')
+    await expect(files).toHaveCount(1, { timeout: 90_000 })
+    await main(page).locator('a[href*="/withdraw"]').click()
+    await confirm(page).click()
+    await expect(heading(page)).toHaveText(ENDED.withdraw)
+    await page.goto(order)
+    await runNow(project.metadata.tenant, 'billing.refund-orders')
+    await expect(files).toHaveCount(2, { timeout: 90_000 })
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([await axeFaultsInBothSchemes(page, 'main'), await overflow(page)]).toEqual([[], 0])
+    }
+    const [creditNote] = await Promise.all([page.waitForEvent('download'), files.last().click()])
+    expect(creditNote.suggestedFilename()).toMatch(/^[A-Z0-9]+-\d{6}\.pdf$/)
+    expect(heard).toEqual([])
+  },
+)
 
 const confirm = (page: Page) => page.locator('form[data-h-form=contract] button[type=submit]')
 /** In Dutch, German or English. */

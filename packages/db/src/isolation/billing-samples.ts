@@ -1,6 +1,7 @@
 import { DAY } from '@hearth/contracts/durations'
 import { type LedgerAccountId, type LedgerTransactionId, newId, type OrderId } from '@hearth/contracts/ids'
 import { listBooked, listMovements, listSales, listUndocumented, listWeakEvidence } from '../queries/billing/books.ts'
+import { countRecentOrders, hasBoughtCredits, hasOrder } from '../queries/billing/bought.ts'
 import {
   copyDiscountUses,
   findDiscountUse,
@@ -58,14 +59,11 @@ import {
   updatePremium,
 } from '../queries/billing/memberships.ts'
 import {
-  countRecentOrders,
   findLastPaidMethod,
   findLatestOrder,
   findOrder,
   findOrderByNumber,
   findOrderOfPayment,
-  hasBoughtCredits,
-  hasOrder,
   insertOrder,
   listClaimedOrders,
   listDueOrders,
@@ -94,7 +92,12 @@ import {
 } from '../queries/billing/repeat-orders.ts'
 import { insertSpendingLimit, listSpendingLimits, sumSpending } from '../queries/billing/spending-limits.ts'
 import { insertRefund, insertSpend } from '../queries/billing/spends.ts'
-import { insertVatEvidence, removeOldVatEvidence, updateVatEvidence } from '../queries/billing/vat-evidence.ts'
+import {
+  findNetworkCountry,
+  insertVatEvidence,
+  removeOldVatEvidence,
+  updateVatEvidence,
+} from '../queries/billing/vat-evidence.ts'
 import { type Sample, tenant } from './sample.ts'
 
 /** Any time. */
@@ -193,6 +196,7 @@ export const billingSamples: readonly Sample[] = [
   tenant(updateMembership, ({ paidOrderId: orderId }) => ({ orderId, granted: 1, grantAt: null })),
   tenant(findPremiumEnd, ({ memberId }) => ({ memberId })),
   tenant(updatePremium, ({ memberId }) => ({ memberId, premium: true, until: null, keepsLonger: false })),
+  tenant(findNetworkCountry, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(insertVatEvidence, ({ orderId, timestamp: keptUntil }) => ({
     ...{ orderId, residenceCountry: 'NL', networkCountry: null, keptUntil },
   })),
@@ -208,9 +212,9 @@ export const billingSamples: readonly Sample[] = [
   tenant(findRepeatOrder, ({ orderId: id }) => ({ id })),
   tenant(lockRepeatOrder, ({ orderId: id }) => ({ id })),
   tenant(listRepeatOrders, ({ memberId }) => ({ memberId })),
-  tenant(listDueRepeatOrders, ({ timestamp: now }) => ({ now, remindedUntil: now, limit: 9 })),
-  tenant(listRepeatOrdersToRemind, ({ timestamp: now }) => ({ now, limit: 9 })),
-  tenant(listUnansweredRepeatOrders, ({ timestamp: now }) => ({ now, limit: 9 })),
+  tenant(listDueRepeatOrders, ({ timestamp: now }) => ({ now, remindedUntil: now, after: null, limit: 9 })),
+  tenant(listRepeatOrdersToRemind, ({ timestamp: now }) => ({ now, after: null, limit: 9 })),
+  tenant(listUnansweredRepeatOrders, ({ timestamp: now }) => ({ now, after: null, limit: 9 })),
   tenant(updateRepeatOrder, ({ orderId: id }) => ({ id, change: { tries: 1 } })),
   tenant(findOrderOfPeriod, ({ orderId: repeatOrderId }) => ({ repeatOrderId, period: 2 })),
   tenant(listOrdersToCharge, () => ({ after: null, limit: 9 })),

@@ -6,6 +6,7 @@ import {
   insertCollection,
   insertDirectDebitBlock,
   listCollectionFiles,
+  listCollectionsOf,
   listDirectDebitBlocks,
   listDueCollections,
   listFiledCollections,
@@ -65,6 +66,7 @@ export const directDebitSamples: readonly Sample[] = [
   })),
   tenant(lockCollection, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(findCollection, ({ paidOrderId: orderId }) => ({ orderId })),
+  tenant(listCollectionsOf, ({ paidOrderId }) => ({ orderIds: [paidOrderId] })),
   tenant(sumUncollected, ({ memberId }) => ({ memberId })),
   tenant(listDueCollections, () => ({ until: '2026-01-05', limit: 9 })),
   tenant(updateCollection, ({ collectionId: id }) => ({

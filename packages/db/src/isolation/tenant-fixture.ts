@@ -378,20 +378,6 @@ async function readTenantTables(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** All rows of a tenant by table, as text. */
-export async function rowsOf(superuser: Sql, tenantId: TenantId): Promise<Record<string, string[]>> {
-  const names = await tenantTables(superuser)
-  const selects = names.map((table) => `select '${table}' as name, t::text as row from ${table} t where tenant_id = $1`)
-  const rows = await superuser.unsafe<{ name: string; row: string }[]>(
-    `${selects.join(' union all ')} order by 1, 2`,
-    [tenantId],
-    { prepare: true },
-  )
-  const tables: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]))
-  for (const { name, row } of rows) tables[name]?.push(row)
-  return tables
-}
-
 /** Removes all rows of all tenants. For tables with few rows this takes a tenth of the time of `truncate`. */
 export async function deleteAllRows(superuser: Sql): Promise<void> {
   const deletes = (await tenantTables(superuser)).map((table) => `delete from ${table}`)

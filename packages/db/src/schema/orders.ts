@@ -106,10 +106,10 @@ export const orders = pgTable(
       'orders_discount',
       sql`discount >= 0 and (discount > 0) = (discount_code is not null) and (discount > 0) = (discount_rate is not null)`,
     ),
-    // Whatever happens, a date of a repeat order is paid once.
+    // Whatever happens, a date of a repeat order is paid once; what was paid a second time goes back.
     uniqueIndex('orders_period')
       .on(t.tenantId, t.repeatOrderId, t.period)
-      .where(sql`repeat_order_id is not null and state in ('open', 'pending', 'paid')`),
+      .where(sql`repeat_order_id is not null and state in ('open', 'pending', 'paid') and refund_due < amount`),
     index('orders_of_repeat_order')
       .on(t.tenantId, t.repeatOrderId, t.createdAt)
       .where(sql`repeat_order_id is not null`),

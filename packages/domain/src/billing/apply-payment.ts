@@ -13,6 +13,7 @@ import {
   updatePremium,
 } from '@hearth/db/queries/billing/memberships'
 import { type OrderRow, updateOrder } from '@hearth/db/queries/billing/orders'
+import { findOrderOfPeriod } from '@hearth/db/queries/billing/repeat-orders'
 import { updateVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext, ProviderPayment } from '../context.ts'
@@ -29,24 +30,24 @@ type Needs = Pick<AppContext, 'clock'> & { readonly log: Pick<AppContext['log'],
 /**
  * Makes an order what its payment is at the provider, in the transaction that has locked the order. It depends on that state alone and not on how often
  * or in which order one hears of it: what is paid is booked once and stays paid, and of money that goes back only what is new is booked. With `owed` the
- * buyer is told that the money is still to be collected.
+ * buyer is told that the money is still to be collected. False, with nothing recorded, for a payment of something else.
  */
 export async function applyPayment(
   ctx: Needs,
   tx: TenantTx,
   order: OrderRow,
   payment: ProviderPayment & { readonly owed?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   if (payment.amount !== order.amount || payment.currency !== order.currency || payment.reference !== order.id) {
     ctx.log.error('payment_mismatch', { orderId: order.id, paymentId: payment.id })
-    return
+    return false
   }
   const member = await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
   const wasPaid = order.state === 'paid'
   const isPaid = wasPaid || payment.status === 'paid'
   let changed = false
   if (!wasPaid && isPaid) {
-    await bookOrder(ctx, tx, order, payment)
+    await bookOrder(ctx, tx, order, { country: payment.country, isSecond: await isPaidOtherwise(tx, order) })
     await repeatAfterPaid(ctx, tx, order, { payment, hasMember: member !== null && member.status !== 'deleted' })
     changed = true
     if (member && member.status !== 'deleted')
@@ -62,13 +63,15 @@ export async function applyPayment(
   // A chargeback was reversed or a refund has failed: what was booked stays, and somebody has to look.
   if (payment.amountRefunded < order.refunded || payment.amountChargedBack < order.chargedBack)
     ctx.log.error('payment_total_lowered', { orderId: order.id, paymentId: payment.id })
-  if (!changed || !member) return
-  const { id: orderId, memberId } = order
+  if (!changed || !member) return true
+  const { id: orderId, memberId, initiatedBy } = order
   await Promise.all([
-    isPaid ? enqueueOnCommit(tx, outboxJob('billing.number-invoices', {})) : null,
+    // Nobody waits for the invoice of a renewal, which has it within a minute.
+    isPaid && initiatedBy === 'member' ? enqueueOnCommit(tx, outboxJob('billing.number-invoices', {})) : null,
     enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId })),
     recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }]),
   ])
+  return true
 }
 
 /** What the mail about a purchase says. */
@@ -101,11 +104,11 @@ async function recordState(
   order: OrderRow,
   next: OrderState,
 ): Promise<boolean> {
-  const { id, state } = order
+  const { id, state, paymentId } = order
   if (FINALITY[next] <= FINALITY[state]) return false
   const isDecided = FINALITY[next] > FINALITY.pending
   const decided = isDecided ? { checkAt: null, checkoutUrl: null } : {}
-  const changed = await updateOrder(tx, { id, change: { state: next, ...decided } })
+  const changed = await updateOrder(tx, { id, change: { state: next, paymentId, ...decided } })
   if (isDecided) await repeatAfterFailure(ctx, tx, order, { failed: next === 'failed' })
   return changed
 }
@@ -116,21 +119,33 @@ export async function failOrder(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, or
   await recordState(ctx, tx, order, 'failed')
 }
 
-/** Books what an order has brought and gives what it buys, in the transaction that has locked it. Its buyer is told of nothing. */
+/** Whether the date of a repeat order, whose payment came to nothing before it was paid after all, has another order that is paid or may be. */
+const isPaidOtherwise = async (tx: TenantTx, { state, repeatOrderId, period }: OrderRow): Promise<boolean> =>
+  FINALITY[state] > FINALITY.pending &&
+  repeatOrderId !== null &&
+  period !== null &&
+  (await findOrderOfPeriod(tx, { repeatOrderId, period })) !== null
+
+/**
+ * Books what an order has brought and gives what it buys, in the transaction that has locked it. Its buyer is told of nothing. With `isSecond` its date is
+ * paid otherwise, and the money is to go back.
+ */
 export async function bookOrder(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   order: OrderRow,
-  payment: Pick<ProviderPayment, 'country'>,
+  { country, isSecond = false }: Pick<ProviderPayment, 'country'> & { readonly isSecond?: boolean },
 ): Promise<void> {
-  const { id, memberId, type, amount, vat, months } = order
+  const { id, memberId, type, amount, vat, months, paymentId } = order
   const now = ctx.clock.now()
+  const decided = { state: 'paid', paymentId, paidAt: now, checkAt: null, checkoutUrl: null } as const
+  const change = isSecond ? { ...decided, refundDue: amount } : decided
   // What does not wait for each other is sent together.
   const [money, credits] = await Promise.all([
     moneyEntries(tx, order, { amount, vat }),
     months === null ? creditEntries(tx, order, order.credits) : [],
-    updateOrder(tx, { id, change: { state: 'paid', paidAt: now, checkAt: null, checkoutUrl: null } }),
-    updateVatEvidence(tx, { orderId: id, paymentCountry: payment.country, keptUntil: vatEvidenceEnd(now) }),
+    updateOrder(tx, { id, change }),
+    updateVatEvidence(tx, { orderId: id, paymentCountry: country, keptUntil: vatEvidenceEnd(now) }),
   ])
   const entries = [...money, ...credits]
   const booking = { id: newId<LedgerTransactionId>(), kind: 'order', ref: id, createdAt: now, entries } as const

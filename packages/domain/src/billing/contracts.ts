@@ -19,6 +19,7 @@ import { normalizeEmail } from '../identity/email.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { monthEndOf } from './memberships.ts'
+import { collectionsOf, isUnsent } from './order-collections.ts'
 import { type RepeatOrderView, viewOfRepeat } from './own-repeat-orders.ts'
 import { orderNumber } from './packages.ts'
 
@@ -60,6 +61,8 @@ export interface ContractView {
   readonly refund: number
   /** Minor units that do not. */
   readonly rest: number
+  /** Whether what comes back was not collected: its direct debit is not at the bank. */
+  readonly isUncollected: boolean
   /** Of a membership. */
   readonly membershipEndsAt: number | null
   /** The repeat order to which it belongs; null without one, or once that has ended. */
@@ -233,11 +236,13 @@ async function toView(
   const { refund } = unusedOf(order, membership, account?.balance ?? 0)
   const isCut = isCancel && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
   const membershipEnd = isCut ? monthEndOf(membership, now) : membership?.endsAt
+  const collection = (await collectionsOf(tx, [order])).get(id)
   const endedAt = isCancel ? cancellable?.endedAt : order.withdrawnAt
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
     ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
     rest: order.amount - Math.max(order.refunded, order.refundDue) - order.chargedBack - refund,
+    isUncollected: collection !== undefined && isUnsent(collection),
     withdrawableUntil: lastDayOf(order).getTime(),
     isOver: onlyRepeats
       ? repeat?.state === 'ended'

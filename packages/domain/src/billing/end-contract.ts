@@ -30,6 +30,7 @@ import {
   withdrawalEnd,
 } from './contracts.ts'
 import { endMembership, grantMonths, monthEndOf, premiumAfter } from './memberships.ts'
+import { collectionsOf, isUnsent } from './order-collections.ts'
 import { orderNumber } from './packages.ts'
 import { endRepeatOrder, endRepeatOrderOf } from './repeat-orders.ts'
 
@@ -133,7 +134,7 @@ async function cancel(
   if (!runs) return accept({ at: now, membershipEndsAt })
   await updateMembership(tx, { orderId: id, cancelledAt: endedAt ?? now })
   const ended = await findMembership(tx, { orderId: id })
-  const details = receiptOf(order, ended, { refund, statement, isCancel: true })
+  const details = receiptOf(order, ended, { ...(await uncollected(tx, order)), refund, statement, isCancel: true })
   await confirm(ctx, tx, { type: 'membership_cancelled', details, language, order, recipient: null })
   return accept({ at: now, membershipEndsAt: ended?.endsAt ?? null })
 }
@@ -152,7 +153,12 @@ async function withdraw(
   const refund = await takeBack(ctx, tx, order)
   await endRepeatOrderOf(ctx, tx, order, 'withdrawn')
   await noteWords(ctx, tx, order, statement)
-  const details = receiptOf(order, membership, { refund, statement, isCancel: false })
+  const details = receiptOf(order, membership, {
+    ...(await uncollected(tx, order)),
+    refund,
+    statement,
+    isCancel: false,
+  })
   const recipient = hasAccount ? null : statement.email
   await confirm(ctx, tx, { type: 'withdrawal_received', details, language, order, recipient })
   return accept({ at: now, membershipEndsAt })
@@ -223,17 +229,29 @@ async function takeBack(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise
   return refund
 }
 
+/** Whether what comes back was not collected: its direct debit is not at the bank. */
+async function uncollected(tx: TenantTx, order: OrderRow): Promise<{ readonly isUncollected: boolean }> {
+  const collection = (await collectionsOf(tx, [order])).get(order.id)
+  return { isUncollected: collection !== undefined && isUnsent(collection) }
+}
+
 /** What the receipt says. */
 const receiptOf = (
   order: OrderRow,
   membership: MembershipRow | null,
-  { refund, statement, isCancel }: { refund: number; statement: Statement; isCancel: boolean },
+  {
+    refund,
+    statement,
+    isCancel,
+    isUncollected,
+  }: { refund: number; statement: Statement; isCancel: boolean; isUncollected: boolean },
 ): MailDetails => ({
   ...{ number: orderNumber(order.id), type: order.type, credits: String(order.credits), currency: order.currency },
   ...{ amount: String(order.amount), person: statement.name },
   ...(order.months === null ? {} : { months: String(order.months) }),
   ...(isCancel && membership ? { final_at: membership.endsAt.toISOString() } : {}),
   ...(isCancel && refund === 0 ? {} : { refund: String(refund) }),
+  ...(isUncollected ? { uncollected: 'yes' } : {}),
   ...(statement.words === '' ? {} : { words: statement.words }),
 })
 

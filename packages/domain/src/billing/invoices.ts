@@ -21,8 +21,14 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, WorkerContext } from '../context.ts'
 import { passEvents } from '../events/record-events.ts'
 import type { Viewer } from '../identity/sessions.ts'
+import { collectionsOf, type OrderCollection } from './order-collections.ts'
 
 export type { InvoiceRow }
+
+/** A document as its buyer gets it, with the direct debit of its order; null for an order that is paid otherwise. */
+export interface OwnInvoice extends InvoiceRow {
+  readonly collection: OrderCollection | null
+}
 
 type Due = Awaited<ReturnType<typeof listDueInvoices>>[number]
 
@@ -136,12 +142,14 @@ const invoiceEnd = (issuedAt: Date): Date => new Date(Date.UTC(issuedAt.getUTCFu
 async function documentsOf(
   { db }: Pick<AppContext, 'db'>,
   { viewer, orderId }: { readonly viewer: Pick<Viewer, 'scope' | 'id'>; readonly orderId: string },
-): Promise<readonly InvoiceRow[] | null> {
+): Promise<readonly OwnInvoice[] | null> {
   if (!isUuid(orderId)) return null
   const id = orderId as OrderId
   return inTenant(db, viewer.scope, async (tx) => {
     const order = await findOrder(tx, { id })
-    return order?.memberId === viewer.id ? listInvoices(tx, { orderIds: [id] }) : null
+    if (order?.memberId !== viewer.id) return null
+    const [rows, collections] = [await listInvoices(tx, { orderIds: [id] }), await collectionsOf(tx, [order])]
+    return rows.map((row) => ({ ...row, collection: collections.get(id) ?? null }))
   })
 }
 
@@ -169,7 +177,7 @@ export async function findOwnInvoice(
     number,
     ...of
   }: { readonly viewer: Pick<Viewer, 'scope' | 'id'>; readonly orderId: string; readonly number: number | null },
-): Promise<InvoiceRow | null> {
+): Promise<OwnInvoice | null> {
   const found = (await documentsOf(ctx, of)) ?? []
   return found.find((row) => (number === null ? row.kind === 'invoice' : row.number === number)) ?? null
 }

@@ -2,6 +2,7 @@ import { type LedgerTransactionId, type MemberId, newId, type OrderId } from '@h
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { hasBoughtCredits } from '@hearth/db/queries/billing/bought'
 import { insertTransfer } from '@hearth/db/queries/billing/ledger'
 import {
   findLastMembershipEnd,
@@ -12,7 +13,6 @@ import {
   updateMembership,
   updatePremium,
 } from '@hearth/db/queries/billing/memberships'
-import { hasBoughtCredits } from '@hearth/db/queries/billing/orders'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'

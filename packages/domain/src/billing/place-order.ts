@@ -4,12 +4,11 @@ import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { isUuid, newId, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { countRecentOrders, hasBoughtCredits } from '@hearth/db/queries/billing/bought'
 import { findDiscountUse, insertDiscountUse } from '@hearth/db/queries/billing/discounts'
 import {
-  countRecentOrders,
   findLatestOrder,
   findOrder,
-  hasBoughtCredits,
   insertOrder,
   lockOrder,
   type OrderRow,

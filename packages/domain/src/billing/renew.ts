@@ -1,8 +1,10 @@
-import { type MemberId, newId, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
+import { HOUR } from '@hearth/contracts/durations'
+import { type MemberId, newId, type OrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findLatestOrder, findOrder, insertOrder, lockOrder, updateOrder } from '@hearth/db/queries/billing/orders'
 import {
+  findOrderOfPeriod,
   findRepeatOrder,
   listDueRepeatOrders,
   listEndedConsents,
@@ -11,15 +13,16 @@ import {
   listUnansweredRepeatOrders,
   lockRepeatOrder,
   type RepeatOrderRow,
+  type RepeatPlace,
   removeEndedConsent,
   updateRepeatOrder,
 } from '@hearth/db/queries/billing/repeat-orders'
-import { insertVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
+import { findNetworkCountry, insertVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext, Payments, Shop } from '../context.ts'
+import { inParts } from '../platform/in-parts.ts'
 import { applyPayment, failOrder } from './apply-payment.ts'
-import { nextCheck } from './check-orders.ts'
 import { offerOf, orderNumber } from './packages.ts'
 import { UNPAID_EVIDENCE } from './place-order.ts'
 import { ANSWER_TIME, NOTICE, periodAt, reminderBefore } from './repeat-dates.ts'
@@ -33,54 +36,62 @@ type RenewContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'payments'> & {
 
 /** Ids that are listed at once: what is done with each is a transaction of its own. */
 const BATCH = 1_000
-/** Payments that are asked for at once. */
-const AT_ONCE = 10
+/** Milliseconds after which a run begins nothing more: the next one, a minute after it, goes on, and few run at once. */
+const MOST_TIME = 50_000
 
 /**
- * Reminds of what repeats, orders what is due, charges it and ends what waits for nobody; returns how many orders it has charged. What fails stops
- * nothing else, and the job fails in the end. However many run, and whatever the clock does, a date is charged once and several missed dates are one.
+ * Reminds of what repeats, orders what is due, charges it and ends what waits for nobody, as far as it comes within that many milliseconds; returns how
+ * many orders it has charged. What fails stops nothing else, and the job fails in the end. However many run, and whatever the clock does, a date is
+ * charged once and several missed dates are one.
  */
-export async function renewOrders(ctx: RenewContext, { scope }: { readonly scope: TenantScope }): Promise<number> {
+export async function renewOrders(
+  ctx: RenewContext,
+  { scope, within = MOST_TIME }: { readonly scope: TenantScope; readonly within?: number },
+): Promise<number> {
   const { payments } = ctx
   const shop = ctx.shopOf(scope.tenantId)
   if (!payments || !shop) return 0
   const failures: unknown[] = []
-  const forEach = async (list: (tx: TenantTx, limit: number) => Promise<Named[]>, act: Act) => {
-    for (let isLast = false; !isLast; ) {
-      const found = await inTenant(ctx.db, scope, (tx) => list(tx, BATCH))
-      const before = failures.length
-      await inParts(found, (one) =>
+  const until = performance.now() + within
+  const isOver = () => performance.now() >= until
+  const forEach = async (list: (tx: TenantTx, page: Page) => Promise<Named[]>, act: Act) => {
+    for (let after: RepeatPlace | null = null; !isOver(); ) {
+      const found: Named[] = await inTenant(ctx.db, scope, (tx) => list(tx, { after, limit: BATCH }))
+      await inParts(found, { isOver }, (one) =>
         inTenant(ctx.db, scope, (tx) => withLocks(tx, one, act)).catch((error) => void failures.push(error)),
       )
-      // What has failed is found again, so it ends the round.
-      isLast = found.length < BATCH || failures.length > before
+      after = found.at(-1) ?? null
+      if (found.length < BATCH) return
     }
   }
   const now = ctx.clock.now()
   const ago = (time: number) => new Date(now.getTime() - time)
   await forEach(
-    (tx, limit) => listRepeatOrdersToRemind(tx, { now, limit }),
-    (tx, repeat) => remind(ctx, tx, repeat, now),
+    (tx, page) => listRepeatOrdersToRemind(tx, { now, ...page }),
+    (tx, repeat, status) => remind(ctx, tx, { repeat, status, now }),
   )
   await forEach(
-    (tx, limit) => listUnansweredRepeatOrders(tx, { now: ago(ANSWER_TIME), limit }),
+    (tx, page) => listUnansweredRepeatOrders(tx, { now: ago(ANSWER_TIME), ...page }),
     (tx, repeat) =>
       repeat.state === 'failed' && repeat.failedAt && repeat.failedAt <= ago(ANSWER_TIME)
         ? endRepeatOrder(ctx, tx, repeat, 'unanswered')
         : null,
   )
   await forEach(
-    (tx, limit) => listDueRepeatOrders(tx, { now, remindedUntil: ago(NOTICE), limit }),
+    (tx, page) => listDueRepeatOrders(tx, { now, remindedUntil: ago(NOTICE), ...page }),
     (tx, repeat, status) => plan(ctx, tx, { repeat, status, shop, now }),
   )
-  const charged = await chargeOrders(ctx, { scope, payments, shop, failures })
-  await endConsents(ctx, { scope, payments, failures })
+  const charged = await chargeOrders(ctx, { scope, payments, shop, failures, isOver })
+  await endConsents(ctx, { scope, payments, failures, isOver })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} repeat orders have failed.`)
   return charged
 }
 
-interface Named {
-  readonly id: RepeatOrderId
+interface Page {
+  readonly after: RepeatPlace | null
+  readonly limit: number
+}
+interface Named extends RepeatPlace {
   readonly memberId: MemberId
 }
 type Act = (tx: TenantTx, repeat: RepeatOrderRow, status: string | null) => Promise<unknown> | null
@@ -92,20 +103,17 @@ async function withLocks(tx: TenantTx, { id, memberId }: Named, act: Act): Promi
   if (repeat) await act(tx, repeat, member?.status ?? null)
 }
 
-/** Does something with each of a list, several at once, each begun when one before it has ended. */
-async function inParts<One>(list: readonly One[], act: (one: One) => Promise<unknown>): Promise<void> {
-  let next = 0
-  const work = async () => {
-    for (let at = next++; at < list.length; at = next++) await act(list[at] as One)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-}
-
-async function remind(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, repeat: RepeatOrderRow, now: Date): Promise<void> {
+async function remind(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { repeat, status, now }: Omit<Plan, 'shop'>,
+): Promise<void> {
   const { id, state, nextAt, remindAt, remindedAt } = repeat
   if (state !== 'active' || !nextAt || !remindAt || remindAt > now) return
   const first = remindedAt ?? now
   await updateRepeatOrder(tx, { id, change: { remindedAt: first, remindAt: reminderBefore(repeat, nextAt, now) } })
+  // Unless the account is active again by then, nothing is charged, and it ends.
+  if (status !== 'active') return
   const at = Math.max(nextAt.getTime(), first.getTime() + NOTICE)
   await mailRepeat(ctx, tx, repeat, 'repeat_reminder', { next: new Date(at).toISOString() })
 }
@@ -123,6 +131,13 @@ async function plan(ctx: RenewContext, tx: TenantTx, { repeat, status, shop, now
   if (state !== 'active' || !nextAt || nextAt > now || !remindedAt || now.getTime() - remindedAt.getTime() < NOTICE)
     return
   if (status !== 'active') return endRepeatOrder(ctx, tx, repeat, 'account')
+  // An earlier date could not be charged yet, and once it is, it is the charge of all dates until then.
+  const earlier = await findOrderOfPeriod(tx, { repeatOrderId: id, period: repeat.period })
+  if (earlier?.state === 'open' && earlier.paymentId === null)
+    return void (await updateRepeatOrder(tx, {
+      id,
+      change: nextDates(repeat, periodAt(repeat, repeat.period + 1, now)),
+    }))
   const period = periodAt(repeat, repeat.period + 1, now)
   const refusal = await insertCharge(ctx, tx, { repeat, period, shop })
   if (refusal) return pauseRepeatOrder(ctx, tx, repeat, refusal)
@@ -143,10 +158,12 @@ export async function insertCharge(
   }: { readonly repeat: RepeatOrderRow; readonly period: number; readonly shop: Pick<Shop, 'settings'> },
 ): Promise<'price' | 'limit' | null> {
   const { memberId, packageId, currency, amount, credits, months, type, method, provider } = repeat
-  const [profile, isBeyond, latest] = await Promise.all([
+  const [profile, isBeyond, latest, networkCountry] = await Promise.all([
     findProfile(tx, { memberId }),
     isBeyondOwnLimit(ctx, tx, { memberId, currency, amount }),
     findLatestOrder(tx, { memberId, packageId, initiatedBy: 'merchant' }),
+    // Where the member was when they asked for what is charged now without them.
+    findNetworkCountry(tx, { orderId: repeat.id }),
   ])
   const country = profile?.country
   if (country === undefined || !isAsAgreed(shop.settings, country, repeat)) return 'price'
@@ -154,14 +171,15 @@ export async function insertCharge(
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const id = newId<OrderId>()
-  await insertOrder(tx, {
+  const isInserted = await insertOrder(tx, {
     ...{ id, memberId, packageId, type, country, currency, amount, credits, months, method, provider, vatRate },
     ...{ attempt: (latest?.attempt ?? 0) + 1, vat: vatWithin(amount, vatRate), bank: null, returnTo: null },
     ...{ discount: 0, discountCode: null, discountRate: null, refundDays: shop.settings.refund_days },
     ...{ createdAt: now, checkAt: null, initiatedBy: 'merchant', repeatOrderId: repeat.id, period },
   })
+  if (!isInserted) throw new Error('The member has this attempt already, although it is locked.')
   const keptUntil = new Date(now.getTime() + UNPAID_EVIDENCE)
-  await insertVatEvidence(tx, { orderId: id, residenceCountry: country, networkCountry: null, keptUntil })
+  await insertVatEvidence(tx, { orderId: id, residenceCountry: country, networkCountry, keptUntil })
   return null
 }
 
@@ -179,19 +197,24 @@ interface Charging {
   readonly payments: Payments
   readonly shop: Shop
 }
+interface Round {
+  readonly failures: unknown[]
+  /** Whether nothing more is to be begun. */
+  isOver(): boolean
+}
+
+/** Milliseconds after which a charge that is not decided is asked for, before which the provider tells of it: nobody waits for it at a page. */
+const CHECKED_AFTER = HOUR
 
 /** Charges every order that waits for it. One that cannot be charged now is tried again by the next job. */
-async function chargeOrders(
-  ctx: RenewContext,
-  { failures, ...of }: Charging & { readonly failures: unknown[] },
-): Promise<number> {
+async function chargeOrders(ctx: RenewContext, { failures, isOver, ...of }: Charging & Round): Promise<number> {
   let charged = 0
   let after: OrderId | null = null
   const listUncharged = (from: OrderId | null) =>
     inTenant(ctx.db, of.scope, (tx) => listOrdersToCharge(tx, { after: from, limit: BATCH }))
-  for (;;) {
+  while (!isOver()) {
     const found = await listUncharged(after)
-    await inParts(found, ({ id }) =>
+    await inParts(found, { isOver }, ({ id }) =>
       chargeOrder(ctx, { ...of, orderId: id }).then(
         (isCharged) => {
           if (isCharged) charged += 1
@@ -200,8 +223,9 @@ async function chargeOrders(
       ),
     )
     after = found.at(-1)?.id ?? null
-    if (found.length < BATCH) return charged
+    if (found.length < BATCH) break
   }
+  return charged
 }
 
 /**
@@ -234,9 +258,10 @@ export async function chargeOrder(
     const now = await lockOrder(tx, { id: orderId })
     if (now?.state !== 'open') return
     if (!payment) return failOrder(ctx, tx, now)
-    const change = { paymentId: payment.id, checkAt: nextCheck(now.createdAt, ctx.clock.now()) }
-    await updateOrder(tx, { id: orderId, change })
-    await applyPayment(ctx, tx, { ...now, paymentId: payment.id }, payment)
+    const isRecorded = await applyPayment(ctx, tx, { ...now, paymentId: payment.id }, payment)
+    if (isRecorded && payment.status !== 'open' && payment.status !== 'pending') return
+    const checkAt = new Date(ctx.clock.now().getTime() + CHECKED_AFTER)
+    await updateOrder(tx, { id: orderId, change: { paymentId: payment.id, checkAt } })
   })
   return true
 }
@@ -244,11 +269,11 @@ export async function chargeOrder(
 /** Tells the provider which consents have ended. */
 async function endConsents(
   ctx: RenewContext,
-  { scope, payments, failures }: Omit<Charging, 'shop'> & { readonly failures: unknown[] },
+  { scope, payments, failures, isOver }: Omit<Charging, 'shop'> & Round,
 ): Promise<void> {
   const { provider } = payments
   const consents = await inTenant(ctx.db, scope, (tx) => listEndedConsents(tx, { provider, limit: BATCH }))
-  await inParts(consents, async (consent) => {
+  await inParts(consents, { isOver }, async (consent) => {
     try {
       await payments.endRecurring(consent.recurringId)
       await inTenant(ctx.db, scope, (tx) => removeEndedConsent(tx, consent))

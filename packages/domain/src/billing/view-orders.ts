@@ -4,12 +4,12 @@ import { isUuid, type OrderId, type RepeatOrderId } from '@hearth/contracts/ids'
 import { isPaymentMethodId, PAYMENT_METHODS, takes } from '@hearth/contracts/payment-methods'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { decodeCursor, toPage } from '@hearth/db/paging'
+import { hasBoughtCredits } from '@hearth/db/queries/billing/bought'
 import { findLastMembershipEnd, findPremiumEnd } from '@hearth/db/queries/billing/memberships'
 import {
   findLastPaidMethod,
   findLatestOrder,
   findOrder,
-  hasBoughtCredits,
   listOrders,
   type OrderRow,
 } from '@hearth/db/queries/billing/orders'
@@ -22,6 +22,7 @@ import { checkOrder } from './check-orders.ts'
 import { withdrawalEnd } from './contracts.ts'
 import { type CodeRefusal, chooseDiscount, type Discount, reductionOf } from './discounts.ts'
 import { membershipTime } from './memberships.ts'
+import { collectionsOf, type OrderCollection } from './order-collections.ts'
 import { type Offer, offerOf } from './packages.ts'
 import { listPaymentMethods } from './payment-methods.ts'
 import { attemptAfter, isUndecided } from './place-order.ts'
@@ -154,6 +155,8 @@ export interface OrderView {
   readonly credits: number
   readonly months: number | null
   readonly method: string
+  /** Its direct debit; null if it is paid otherwise, or not confirmed. */
+  readonly collection: OrderCollection | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly paidAt: number | null
@@ -168,7 +171,8 @@ export interface OrderView {
   readonly returnTo: string | null
 }
 
-const toView = (order: OrderRow, now: Date): OrderView => ({
+const toView = (order: OrderRow, collection: OrderCollection | null, now: Date): OrderView => ({
+  collection,
   withdrawnAt: order.withdrawnAt?.getTime() ?? null,
   withdrawable:
     order.state === 'paid' &&
@@ -201,18 +205,19 @@ export async function viewOrder(
   if (!isUuid(orderId)) return null
   const { scope } = viewer
   const id = orderId as OrderId
-  const find = async () => {
-    const order = await inTenant(ctx.db, scope, (tx) => findOrder(tx, { id }))
-    return order?.memberId === viewer.id ? order : null
-  }
+  const find = () =>
+    inTenant(ctx.db, scope, async (tx) => {
+      const order = await findOrder(tx, { id })
+      if (order?.memberId !== viewer.id) return null
+      return toView(order, (await collectionsOf(tx, [order])).get(id) ?? null, ctx.clock.now())
+    })
   const order = await find()
-  if (!order || (order.state !== 'open' && order.state !== 'pending')) return order && toView(order, ctx.clock.now())
+  if (!order || (order.state !== 'open' && order.state !== 'pending')) return order
   await checkOrder(ctx, { scope, orderId: id }).catch((err: unknown) => {
     if (isUnavailable(err)) throw err
     ctx.log.warn('payment_not_checked', { orderId: id })
   })
-  const checked = await find()
-  return checked && toView(checked, ctx.clock.now())
+  return find()
 }
 
 const ON_A_PAGE = 20
@@ -223,15 +228,16 @@ export async function listOwnOrders(
   { viewer, after }: { viewer: Pick<Viewer, 'scope' | 'id'>; after: string | null },
 ): Promise<{ readonly orders: readonly OrderView[]; readonly next: string | null }> {
   const cursor = after === null ? null : decodeCursor(after)
-  const found = await inTenant(db, viewer.scope, (tx) =>
-    listOrders(tx, {
+  return inTenant(db, viewer.scope, async (tx) => {
+    const found = await listOrders(tx, {
       memberId: viewer.id,
       after: cursor && { at: cursor.at, id: cursor.id as OrderId },
       limit: ON_A_PAGE + 1,
-    }),
-  )
-  const { rows, next } = toPage(found, ON_A_PAGE, ({ createdAt: at, id }) => ({ at, id }))
-  return { orders: rows.map((row) => toView(row, clock.now())), next }
+    })
+    const { rows, next } = toPage(found, ON_A_PAGE, ({ createdAt: at, id }) => ({ at, id }))
+    const collections = await collectionsOf(tx, rows)
+    return { orders: rows.map((row) => toView(row, collections.get(row.id) ?? null, clock.now())), next }
+  })
 }
 
 /** When a member's premium ends; null if it does not. */

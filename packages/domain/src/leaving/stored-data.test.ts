@@ -1,4 +1,5 @@
-import { insertRows, newTenantFixture, rowsOf, tenantTables } from '@hearth/db/isolation/tenant-fixture'
+import { rowsOf } from '@hearth/db/isolation/stored-rows'
+import { insertRows, newTenantFixture, tenantTables } from '@hearth/db/isolation/tenant-fixture'
 import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'

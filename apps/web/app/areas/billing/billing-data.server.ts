@@ -13,6 +13,7 @@ type TitleKey =
   | 'billing:waiting_title'
   | 'billing:pending_title'
   | 'billing:paid_title'
+  | 'debits:paid_title'
   | 'billing:failed_title'
   | 'billing:withdrawn_title'
   | 'billing:paid_back_title'

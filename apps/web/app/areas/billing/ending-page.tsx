@@ -167,7 +167,7 @@ function Statement({
   contract,
   title,
 }: EndingPageProps & { contract: ShownContract; title: string }) {
-  const { t } = useTranslation(['contracts', 'billing', 'errors'])
+  const { t } = useTranslation(['contracts', 'billing', 'debits', 'errors'])
   const faultText = useFaultText()
   const { name } = usePackageName()(contract)
   const isCancel = ending === 'cancel'
@@ -217,7 +217,9 @@ function Statement({
           faultsTitle={sent?.refusal ? faultText(sent.refusal) : undefined}
           faults={faults}
         >
-          {isCancel ? null : <Note>{t('billing:comes_back_text')}</Note>}
+          {isCancel ? null : (
+            <Note>{t(contract.isUncollected ? 'debits:comes_back_text' : 'billing:comes_back_text')}</Note>
+          )}
           <input type="hidden" name="step" value="confirm" />
           <input type="hidden" name="number" value={sent?.sent.number ?? ''} />
           <TextField

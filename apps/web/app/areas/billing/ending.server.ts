@@ -48,9 +48,10 @@ async function shown({ load, request, tenant }: PageContext, contract: ContractV
     repeat,
     onlyRepeats,
     isRenewal,
+    isUncollected,
   } = contract
   return {
-    ...{ id, number, type, credits, months, isOver, name, hasAccount, onlyRepeats, isRenewal },
+    ...{ id, number, type, credits, months, isOver, name, hasAccount, onlyRepeats, isRenewal, isUncollected },
     ...{ amount: money(contract.amount), orderedOn: day(contract.orderedAt) },
     refund: money(contract.refund),
     /** What does not come back by itself; null if everything does. */

@@ -1,6 +1,7 @@
+import type { CollectionState } from '@hearth/contracts/direct-debits'
 import type { LedgerTransactionId, OrderId } from '@hearth/contracts/ids'
 import { LOCALES, type Locale } from '@hearth/contracts/locales'
-import type { InvoiceRow } from '@hearth/domain/billing/invoices'
+import type { OwnInvoice } from '@hearth/domain/billing/invoices'
 import { mergeTexts } from '@hearth/texts/catalogue'
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { createInstance } from 'i18next'
@@ -11,7 +12,7 @@ import { invoiceLocale, invoicePaper, invoicePdf } from './invoice-pdf.server.ts
 
 const ISSUED = new Date('2026-11-29T10:00:00Z')
 
-const invoice = (change: Partial<InvoiceRow>): InvoiceRow => ({
+const invoice = (change: Partial<OwnInvoice>): OwnInvoice => ({
   ...{ number: 123, series: 'SHOP', kind: 'invoice', corrects: null, issuedAt: ISSUED, bookedAt: ISSUED },
   ...{ orderId: '019ab000-0000-7000-8000-0123456789ab' as OrderId, transactionId: 'any' as LedgerTransactionId },
   ...{ language: 'nl', country: 'NL', currency: 'EUR', net: 1040, vatRate: 2100, vat: 219, gross: 1259 },
@@ -24,10 +25,11 @@ const invoice = (change: Partial<InvoiceRow>): InvoiceRow => ({
     { kind: 'discount', code: 'START', rate: 1000, amount: -140 },
   ],
   keptUntil: ISSUED,
+  collection: null,
   ...change,
 })
 
-async function make(change: Partial<InvoiceRow>) {
+async function make(change: Partial<OwnInvoice>) {
   const row = invoice(change)
   const textLocale = invoiceLocale(row)
   const instance = createInstance()
@@ -106,4 +108,16 @@ test('where there is no tax and no number for it, none is claimed', async () => 
   const { text } = await read(await make({ seller, language: 'en', country: 'US', vatRate: 0, vat: 0, net: 1259 }))
   expect(text).not.toMatch(/VAT/)
   expect(text).toContain('€12.59')
+})
+
+test('an invoice by direct debit says when it is collected, and that it is paid once the money has come', async () => {
+  const said = async (state: CollectionState, change: Partial<OwnInvoice> = {}) => {
+    const { text } = await read(await make({ collection: { state, day: '2026-12-04' }, ...change }))
+    return ['Afschrijving op', '04-12-2026', 'SEPA-incasso', 'is betaald'].filter((part) => text.includes(part))
+  }
+  const toCome = ['Afschrijving op', '04-12-2026', 'SEPA-incasso']
+  for (const state of ['scheduled', 'sent'] as const) expect(await said(state)).toEqual(toCome)
+  expect(await said('settled')).toEqual(['is betaald'])
+  for (const state of ['cancelled', 'returned'] as const) expect(await said(state)).toEqual([])
+  expect(await said('sent', { kind: 'credit_note', corrects: 'SHOP-000123' })).toEqual([])
 })

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type InvoiceLine, invoiceNumber } from '@hearth/contracts/invoices'
 import { type TextLocale, textLocaleFor } from '@hearth/contracts/locales'
-import type { InvoiceRow } from '@hearth/domain/billing/invoices'
+import type { InvoiceRow, OwnInvoice } from '@hearth/domain/billing/invoices'
+import { isToCome } from '@hearth/domain/billing/order-collections'
 import { orderNumber } from '@hearth/domain/billing/packages'
 import { countryName, percentText } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
@@ -28,13 +29,17 @@ interface InvoicePaper {
 export const invoiceLocale = ({ language, country }: Pick<InvoiceRow, 'language' | 'country'>): TextLocale =>
   textLocaleFor(language, country)
 
-/** What a document says, in the words of its own language; `t` translates into that. Nothing depends on the settings of today. */
-export function invoicePaper(invoice: InvoiceRow, t: Translate): InvoicePaper {
-  const { kind, seller, country, net, vat, vatRate, gross, corrects } = invoice
+/**
+ * What a document says, in the words of its own language; `t` translates into that. Nothing depends on the settings of today. Whether an invoice by direct
+ * debit is paid depends on how far that has come.
+ */
+export function invoicePaper(invoice: OwnInvoice, t: Translate): InvoicePaper {
+  const { kind, seller, country, net, vat, vatRate, gross, corrects, collection } = invoice
   const textLocale = invoiceLocale(invoice)
   const isCredit = kind === 'credit_note'
   const { money, day } = formatsOf(invoice)
   const number = invoiceNumber(invoice)
+  const isOwed = !isCredit && collection !== null && isToCome(collection)
   return {
     title: t(isCredit ? 'invoices:credit_note' : 'invoices:invoice', { number }),
     seller: [
@@ -48,6 +53,7 @@ export function invoicePaper(invoice: InvoiceRow, t: Translate): InvoicePaper {
       ...(corrects === null ? [] : [[t('invoices:corrects'), corrects] as const]),
       [t(isCredit ? 'invoices:corrected' : 'invoices:supplied'), day(invoice.bookedAt)],
       [t('billing:order_number'), orderNumber(invoice.orderId)],
+      ...(isOwed ? [[t('debits:collected_on'), day(new Date(collection.day))] as const] : []),
       [t('invoices:country'), countryName(country, textLocale)],
     ],
     lines: {
@@ -62,9 +68,13 @@ export function invoicePaper(invoice: InvoiceRow, t: Translate): InvoicePaper {
             [t('invoices:vat', { rate: percentText(vatRate, textLocale) }), money(vat)],
           ],
     total: [t('invoices:total'), money(gross)],
-    remark: isCredit ? null : t('invoices:paid'),
+    remark: isOwed ? t('invoices:collected') : isCredit || isUnpaid(invoice) ? null : t('invoices:paid'),
   }
 }
+
+/** Whether its direct debit was given up, or the bank has given the money back. */
+const isUnpaid = ({ collection }: OwnInvoice): boolean =>
+  collection?.state === 'cancelled' || collection?.state === 'returned'
 
 /** Amounts and days as the buyer's country writes them on invoices. What goes back is below zero. */
 function formatsOf({ kind, language, country, currency }: InvoiceRow) {

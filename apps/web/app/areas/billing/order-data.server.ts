@@ -1,5 +1,6 @@
 import type { OrderState } from '@hearth/contracts/billing'
 import type { TextLocale } from '@hearth/contracts/locales'
+import { isToCome } from '@hearth/domain/billing/order-collections'
 import { orderNumber } from '@hearth/domain/billing/packages'
 import type { OrderView } from '@hearth/domain/billing/view-orders'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -14,7 +15,10 @@ export interface ShownOrder extends Pick<ShownOffer, 'type' | 'credits' | 'month
   readonly paymentId: string | null
   readonly packageId: string
   readonly method: string
-  readonly state: OrderState
+  /** `collected` while what was given is still to be paid by direct debit. */
+  readonly state: OrderState | 'collected'
+  /** The day on which its money is collected by direct debit, written out; null once it has come, or for what is paid otherwise. */
+  readonly collectedOn: string | null
   readonly amount: string
   /** What its discount took off, in words; null without one. */
   readonly discount: { readonly percent: string; readonly code: string; readonly amount: string } | null
@@ -29,7 +33,8 @@ export interface ShownOrder extends Pick<ShownOffer, 'type' | 'credits' | 'month
 }
 
 export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLocale): ShownOrder {
-  const { id, paymentId, packageId, method, state, type, credits, months, currency, vat, vatRate, returned } = order
+  const { id, paymentId, packageId, method, type, credits, months, currency, vat, vatRate, returned, collection } =
+    order
   const money = (amount: number) => moneyText(tenant, { amount, currency }, textLocale)
   return {
     ...{
@@ -38,7 +43,7 @@ export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLoc
       paymentId,
       packageId,
       method,
-      state,
+      state: stateOf(order),
       type,
       credits,
       months,
@@ -52,9 +57,17 @@ export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLoc
             ...{ code: order.discountCode, amount: money(-order.discount) },
           },
     vat: vatRate === 0 ? null : { rate: percentText(vatRate, textLocale), amount: money(vat) },
+    collectedOn:
+      collection && isToCome(collection) ? longDate(tenant, new Date(`${collection.day}T12:00:00Z`), textLocale) : null,
     orderedOn: longDate(tenant, new Date(order.createdAt), textLocale),
     returned: returned === 0 ? null : money(returned),
     withdrawnOn: order.withdrawnAt === null ? null : longDate(tenant, new Date(order.withdrawnAt), textLocale),
     withdrawable: order.withdrawable,
   }
+}
+
+/** The state that is shown: what was given before its money came is not paid yet, and is cancelled where it will never be collected. */
+function stateOf({ state, collection }: OrderView): ShownOrder['state'] {
+  if (state !== 'paid' || !collection) return state
+  return isToCome(collection) ? 'collected' : collection.state === 'cancelled' ? 'cancelled' : state
 }

@@ -88,7 +88,7 @@ repeatTest(
     const stopped = await repeating.send({ intent: 'stop' }, { address: `${PAGE}${search}`, cookie: '' })
     expect([stopped.status, screenOf(stopped.body).main.text]).toEqual([
       200,
-      expect.stringContaining('Je herhaalde bestelling is gestopt'),
+      expect.stringContaining('Je terugkerende bestelling is gestopt'),
     ])
     expect((await repeating.page()).text).toContain('Gestopt op')
     expect((await buyer.get('/credits/another')).status).toBe(404)

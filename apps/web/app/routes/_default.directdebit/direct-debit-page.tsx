@@ -94,6 +94,7 @@ function Mandate({ page, reference }: { page: Page; reference: string | null }) 
         rows={[
           { label: t('creditor'), value: page.creditor },
           { label: t('creditor_id'), value: page.creditorId },
+          { label: t('type'), value: t('type_recurrent') },
           ...(reference ? [{ label: t('reference'), value: reference }] : []),
           ...(page.pending ? [{ label: t('account'), value: page.pending.iban }] : []),
           { label: t('collected_on'), value: page.collectedOn },

@@ -20,6 +20,12 @@ const test = shopTest.extend('debtor', async ({ buyer, shop, urls }) => {
   const orderId = page.split('order=')[1] as OrderId
   return {
     ...{ page, send, orderId },
+    /** Pretends that the bank has reported the money. */
+    settle: () =>
+      withClient(
+        urls.superuserUrl,
+        (sql) => sql`update collections set state = 'settled', settled_at = now() where order_id = ${orderId}`,
+      ),
     /** The code that was sent last for the order. */
     code: async () => {
       const [row] = await withClient(
@@ -37,7 +43,7 @@ test('an order is paid by direct debit with a code, and the page says everything
   expect(page).toBe(`/directdebit?order=${orderId}`)
   const { body } = await buyer.get(page)
   for (const said of [
-    'SEPA-machtiging',
+    'Doorlopende SEPA-machtiging',
     'NL69ZZZ123456780000',
     'binnen acht weken',
     '€\u00a013,99',
@@ -58,8 +64,18 @@ test('an order is paid by direct debit with a code, and the page says everything
   expect([wrong.status, wrong.body.includes('Code ongeldig')]).toEqual([422, true])
   const right = await confirm(await code())
   expect([right.status, right.headers.location]).toEqual([303, `/transactions/${orderId}`])
-  const result = screenOf((await buyer.get(`/transactions/${orderId}`)).body)
-  expect(result.inDocument('h1')[0]?.textContent).toBe('Je betaling is binnen')
+  // What is given at once is still to be paid: the page and the list say so, and when, until the money has come.
+  const pageAndList = async () => {
+    const page = screenOf((await buyer.get(`/transactions/${orderId}`)).body)
+    const list = screenOf((await buyer.get('/transactions')).body).main.text
+    const states = ['Wordt afgeschreven', 'Betaald'].filter((state) => list.includes(state))
+    return [
+      page.inDocument('h1')[0]?.textContent,
+      /Afschrijving op\s*\d{1,2} [a-z]+ \d{4}/.test(page.main.text),
+      states,
+    ]
+  }
+  expect(await pageAndList()).toEqual(['Je aankoop is bevestigd', true, ['Wordt afgeschreven']])
   // The page leads on once it is done, and the account is offered for the next order.
   expect([(await buyer.get(page)).status, (await confirm('x')).headers.location]).toEqual([
     302,
@@ -73,6 +89,8 @@ test('an order is paid by direct debit with a code, and the page says everything
     'Een andere rekening',
   ])
     expect(second).toContain(said)
+  await debtor.settle()
+  expect(await pageAndList()).toEqual(['Je betaling is binnen', false, ['Betaald']])
 })
 
 test('what is wrong is said at its field, and nobody else has a part in it', async ({ buyer, debtor, shop }) => {

@@ -1,6 +1,7 @@
 import type { OrderState } from '@hearth/contracts/billing'
 import { DIRECT_DEBIT } from '@hearth/contracts/direct-debits'
 import { listOwnInvoices } from '@hearth/domain/billing/invoices'
+import { isUnsent } from '@hearth/domain/billing/order-collections'
 import { viewOrder } from '@hearth/domain/billing/view-orders'
 import { AppError } from '@hearth/domain/failures'
 import { ButtonLink } from '@hearth/ui/components/button/button'
@@ -56,23 +57,32 @@ export const loader = memberLoader(
     const result = TITLES[order.state]
     const isCollected = result === 'pending' && order.method === DIRECT_DEBIT
     const isReturned = order.state === 'paid' && order.returned >= order.amount
+    const { collection } = order
     const heading: Heading = order.withdrawnAt
       ? 'withdrawn_title'
       : isReturned
         ? 'paid_back_title'
         : (`${result}_title` as const)
+    const shown = shownOrder(req.tenant, order, textLocale)
+    // What was given before its money has come.
+    const isOwed = heading === 'paid_title' && shown.collectedOn !== null
     return {
-      ...(await titledPage(req, viewer, `billing:${heading}`)),
+      ...(await titledPage(req, viewer, isOwed ? 'debits:paid_title' : `billing:${heading}`)),
       heading,
-      order: { ...shownOrder(req.tenant, order, textLocale), methodName: methodName(t, order.method) },
+      order: { ...shown, methodName: methodName(t, order.method) },
       invoices,
       awaitsInvoice:
         order.paidAt !== null &&
         invoices.length === 0 &&
         Number(req.ctx.clock.now()) < Number(order.paidAt) + INVOICE_WITHIN,
       result,
-      // Its area is none of the app's.
-      debitText: isCollected ? t('debits:waiting_text') : null,
+      // Their area is none of the app's.
+      debit: {
+        title: isOwed ? t('debits:paid_title') : null,
+        text: isCollected ? t('debits:waiting_text') : null,
+        comesBack: collection && isUnsent(collection) ? t('debits:comes_back_text') : null,
+        collectedOn: t('debits:collected_on'),
+      },
       checkoutUrl: order.checkoutUrl,
       returnTo: order.returnTo,
     }
@@ -91,8 +101,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, debitText } =
-    useLoaderData<OrderData>()
+  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, debit } = useLoaderData<OrderData>()
   const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided || awaitsInvoice)
@@ -100,14 +109,18 @@ export default function OrderResult() {
   const isWithdrawn = order.withdrawnOn !== null
   return (
     <BillingPage
-      title={t(heading)}
+      title={debit.title ?? t(heading)}
       lead={
         <span role="status">
-          {isWithdrawn ? t('comes_back_text') : result === 'paid' ? paidText : (debitText ?? t(`${result}_text`))}
+          {isWithdrawn
+            ? (debit.comesBack ?? t('comes_back_text'))
+            : result === 'paid'
+              ? paidText
+              : (debit.text ?? t(`${result}_text`))}
         </span>
       }
     >
-      <OrderBill order={order} />
+      <OrderBill order={order} collectedOn={debit.collectedOn} />
       <Actions>
         {result === 'waiting' && checkoutUrl ? <ButtonLink href={checkoutUrl}>{t('pay_now')}</ButtonLink> : null}
         {result === 'pending' && returnTo !== null ? (
@@ -163,7 +176,8 @@ function usePaidText(order: ShownOrder): string {
   return each ? `${name}: ${each}` : name
 }
 
-function OrderBill({ order }: { order: OrderData['order'] }) {
+/** `collectedOn` is the label of the day on which its money is collected. */
+function OrderBill({ order, collectedOn }: { order: OrderData['order']; collectedOn: string }) {
   const { t } = useTranslation('billing')
   const { name } = usePackageName()(order)
   return (
@@ -173,6 +187,7 @@ function OrderBill({ order }: { order: OrderData['order'] }) {
         { label: t('order_date'), value: order.orderedOn },
         { label: name, value: t(`state.${order.state}`) },
         { label: t('pays_with'), value: order.methodName },
+        ...(order.collectedOn ? [{ label: collectedOn, value: order.collectedOn }] : []),
         ...(order.paymentId ? [{ label: t('payment_number'), value: order.paymentId }] : []),
         ...(order.discount ? [{ label: t('discount', { ...order.discount }), value: order.discount.amount }] : []),
         { label: t('amount'), value: order.amount, total: true },

@@ -62,6 +62,16 @@ export async function findCollection(
   return row ?? null
 }
 
+/** The collections of these orders, in no order; an order that is paid otherwise has none. */
+export const listCollectionsOf = (
+  tx: TenantTx,
+  { orderIds }: { orderIds: readonly OrderId[] },
+): Promise<CollectionRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(collections)
+    .where(and(ofTenant(tx, collections), inArray(collections.orderId, [...orderIds])))
+
 /** What is still to come of a member's direct debits, in cents. */
 export async function sumUncollected(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<number> {
   const [row] = await sqlOf(tx)

@@ -1,9 +1,10 @@
-import { type InitiatedBy, type OrderState, type OrderType, UNDECIDED_STATES } from '@hearth/contracts/billing'
+import type { InitiatedBy, OrderState, OrderType } from '@hearth/contracts/billing'
 import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
+import { namesOf, ofScope, placeholder, placeholdersFor, statement } from '../../statement.ts'
 
 /** What is bought, by whom and for how much. Amounts are minor units of the currency, with VAT. */
 interface NewOrder {
@@ -105,35 +106,37 @@ const columns = {
 }
 
 /** Not all of its money has gone back. */
-const isPartlyKept = sql`${orders.refunded} + ${orders.chargedBack} < ${orders.amount}`
+export const isPartlyKept = sql`${orders.refunded} + ${orders.chargedBack} < ${orders.amount}`
 
 /** Inserts an open order, which is no repeat order unless it says so; false if the member has one of this package and attempt. */
 export async function insertOrder(tx: TenantTx, order: NewOrder & Partial<Repeating>): Promise<boolean> {
-  const { tenantId, memberId, packageId, initiatedBy, attempt } = orders
-  const { count: inserted } = await sqlOf(tx)
-    .insert(orders)
-    .values({ tenantId: tx.scope.tenantId, ...order, state: 'open' })
-    .onConflictDoNothing({ target: [tenantId, memberId, packageId, initiatedBy, attempt] })
+  const { count: inserted } = await orderInsert(tx, { ...order }, namesOf(order))
   return inserted > 0
 }
 
-export async function findOrder(tx: TenantTx, { id }: { id: OrderId }): Promise<OrderRow | null> {
-  const [row] = await sqlOf(tx)
-    .select(columns)
-    .from(orders)
-    .where(and(ofTenant(tx, orders), eq(orders.id, id)))
-  return row ?? null
-}
+const orderInsert = statement((db, names: (keyof NewOrder | keyof Repeating)[]) => {
+  const { tenantId, memberId, packageId, initiatedBy, attempt } = orders
+  return db
+    .insert(orders)
+    .values({ tenantId: placeholder('tenantId'), ...placeholdersFor(orders, names), state: 'open' })
+    .onConflictDoNothing({ target: [tenantId, memberId, packageId, initiatedBy, attempt] })
+})
+
+export const findOrder = async (tx: TenantTx, { id }: { id: OrderId }): Promise<OrderRow | null> =>
+  (await orderById(tx, { id }, 'read'))[0] ?? null
 
 /** The order, locked until the end of the transaction. */
-export async function lockOrder(tx: TenantTx, { id }: { id: OrderId }): Promise<OrderRow | null> {
-  const [row] = await sqlOf(tx)
+export const lockOrder = async (tx: TenantTx, { id }: { id: OrderId }): Promise<OrderRow | null> =>
+  (await orderById(tx, { id }, 'lock'))[0] ?? null
+
+const orderById = statement((db, how: 'read' | 'lock') => {
+  const query = db
     .select(columns)
     .from(orders)
-    .where(and(ofTenant(tx, orders), eq(orders.id, id)))
-    .for('no key update')
-  return row ?? null
-}
+    .where(and(ofScope(orders), eq(orders.id, placeholder('id'))))
+    .$dynamic()
+  return how === 'lock' ? query.for('no key update') : query
+})
 
 /** The paid order with that number, which is the end of its id; null if there is none. */
 export async function findOrderByNumber(tx: TenantTx, { number }: { number: string }): Promise<OrderRow | null> {
@@ -213,21 +216,25 @@ export async function findLatestOrder(
   tx: TenantTx,
   { memberId, packageId, initiatedBy = 'member' }: { memberId: MemberId; packageId: string; initiatedBy?: InitiatedBy },
 ): Promise<OrderRow | null> {
-  const [row] = await sqlOf(tx)
+  const [row] = await latestOrder(tx, { memberId, packageId, initiatedBy })
+  return row ?? null
+}
+
+const latestOrder = statement((db) =>
+  db
     .select(columns)
     .from(orders)
     .where(
       and(
-        ofTenant(tx, orders),
-        eq(orders.memberId, memberId),
-        eq(orders.packageId, packageId),
-        eq(orders.initiatedBy, initiatedBy),
+        ofScope(orders),
+        eq(orders.memberId, placeholder('memberId')),
+        eq(orders.packageId, placeholder('packageId')),
+        eq(orders.initiatedBy, placeholder('initiatedBy')),
       ),
     )
     .orderBy(desc(orders.attempt))
-    .limit(1)
-  return row ?? null
-}
+    .limit(1),
+)
 
 /** How the member has paid last; null if they never have. */
 export async function findLastPaidMethod(
@@ -275,72 +282,6 @@ export const listOrders = (
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
 
-/** How many orders of a member since then are paid or may still be, and for how much; of one currency. */
-export async function countRecentOrders(
-  tx: TenantTx,
-  { memberId, since, currency }: { memberId: MemberId; since: Date; currency: string },
-): Promise<{ readonly orders: number; readonly amount: number }> {
-  const [row] = await sqlOf(tx)
-    .select({ orders: count(), amount: sum(sql`case when ${orders.currency} = ${currency} then ${orders.amount} end`) })
-    .from(orders)
-    .where(
-      and(
-        ofTenant(tx, orders),
-        eq(orders.memberId, memberId),
-        gte(orders.createdAt, since),
-        inArray(orders.state, [...UNDECIDED_STATES, 'paid']),
-      ),
-    )
-  return { orders: row?.orders ?? 0, amount: Number(row?.amount ?? 0) }
-}
-
-/** Whether there is an order in one of these states: of a member, or of anybody; with that code, or with any or none. */
-export async function hasOrder(
-  tx: TenantTx,
-  { memberId, code, states }: { memberId: MemberId | null; code: string | null; states: readonly OrderState[] },
-): Promise<boolean> {
-  const [row] = await sqlOf(tx)
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        ofTenant(tx, orders),
-        memberId === null ? undefined : eq(orders.memberId, memberId),
-        code === null ? undefined : eq(orders.discountCode, code),
-        inArray(orders.state, [...states]),
-      ),
-    )
-    .orderBy(orders.id)
-    .limit(1)
-  return row !== undefined
-}
-
-/**
- * Whether the member has an order of credits or of a trial that was paid and of which not all has gone back; with `kept`, one that was not withdrawn
- * from.
- */
-export async function hasBoughtCredits(
-  tx: TenantTx,
-  { memberId, kept = false }: { memberId: MemberId; kept?: boolean },
-): Promise<boolean> {
-  const [row] = await sqlOf(tx)
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        ofTenant(tx, orders),
-        eq(orders.memberId, memberId),
-        eq(orders.state, 'paid'),
-        inArray(orders.type, ['credits', 'trial']),
-        kept ? isNull(orders.withdrawnAt) : undefined,
-        isPartlyKept,
-      ),
-    )
-    .orderBy(orders.id)
-    .limit(1)
-  return row !== undefined
-}
-
 /** Orders about which the provider is to be asked again, longest due first. */
 export const listDueOrders = (
   tx: TenantTx,
@@ -377,12 +318,16 @@ export async function updateOrder(
   tx: TenantTx,
   { id, change }: { id: OrderId; change: OrderChange },
 ): Promise<boolean> {
-  const { count: changed } = await sqlOf(tx)
-    .update(orders)
-    .set(change)
-    .where(and(ofTenant(tx, orders), eq(orders.id, id)))
+  const { count: changed } = await orderUpdate(tx, { ...change, id }, namesOf(change))
   return changed > 0
 }
+
+const orderUpdate = statement((db, names: (keyof OrderChange)[]) =>
+  db
+    .update(orders)
+    .set(placeholdersFor(orders, names))
+    .where(and(ofScope(orders), eq(orders.id, placeholder('id')))),
+)
 
 /**
  * Removes from the orders of an erased member what is not of the books: the pages to which they led, and the words of what was asked of support, which

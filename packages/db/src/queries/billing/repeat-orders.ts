@@ -6,11 +6,13 @@ import {
   UNDECIDED_STATES,
 } from '@hearth/contracts/billing'
 import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import { endedConsents, repeatOrders } from '../../schema/repeat-orders.ts'
 import type { TenantTx } from '../../scope.ts'
+import { namesOf, ofScope, placeholder, placeholdersFor, statement } from '../../statement.ts'
 
 /** What was agreed; amounts are minor units with VAT. */
 interface Agreed {
@@ -34,7 +36,7 @@ interface Standing {
   readonly recurringId: string
   readonly state: RepeatState
   readonly reason: RepeatReason | null
-  /** The last date that was charged, counted from 1. */
+  /** The last date that is ordered or was passed over, counted from 1. */
   readonly period: number
   /** Null once it has ended. */
   readonly nextAt: Date | null
@@ -85,22 +87,24 @@ export async function insertRepeatOrder(
 }
 
 export async function findRepeatOrder(tx: TenantTx, { id }: { id: RepeatOrderId }): Promise<RepeatOrderRow | null> {
-  const [row] = await sqlOf(tx)
-    .select(columns)
-    .from(repeatOrders)
-    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, id)))
+  const [row] = await repeatOrderById(tx, { id }, 'read')
   return row ?? null
 }
 
 /** The repeat order, locked until the end of the transaction: after the order and the member, where those are locked too. */
 export async function lockRepeatOrder(tx: TenantTx, { id }: { id: RepeatOrderId }): Promise<RepeatOrderRow | null> {
-  const [row] = await sqlOf(tx)
-    .select(columns)
-    .from(repeatOrders)
-    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, id)))
-    .for('no key update')
+  const [row] = await repeatOrderById(tx, { id }, 'lock')
   return row ?? null
 }
+
+const repeatOrderById = statement((db, how: 'read' | 'lock') => {
+  const query = db
+    .select(columns)
+    .from(repeatOrders)
+    .where(and(ofScope(repeatOrders), eq(repeatOrders.id, placeholder('id'))))
+    .$dynamic()
+  return how === 'lock' ? query.for('no key update') : query
+})
 
 /** The repeat orders of a member, newest first. */
 export const listRepeatOrders = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<RepeatOrderRow[]> =>
@@ -110,61 +114,75 @@ export const listRepeatOrders = (tx: TenantTx, { memberId }: { memberId: MemberI
     .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.memberId, memberId)))
     .orderBy(desc(repeatOrders.createdAt), desc(repeatOrders.id))
 
+/** Where a page of a list ends. */
+export interface RepeatPlace {
+  /** The time by which the list is ordered, as PostgreSQL writes it: a Date has no microseconds. */
+  readonly at: string
+  readonly id: RepeatOrderId
+}
 interface Due {
   readonly now: Date
+  /** The place after which to go on; null from the start. */
+  readonly after: RepeatPlace | null
   readonly limit: number
 }
-type Found = Promise<Pick<RepeatOrderRow, 'id' | 'memberId'>[]>
-const found = { id: repeatOrders.id, memberId: repeatOrders.memberId }
+interface ListedRow extends RepeatPlace {
+  readonly memberId: MemberId
+}
 
-/** Active ones whose date has come and of which the member was reminded until then, longest due first. */
-export const listDueRepeatOrders = (
+/** Up to `limit` rows in the order of a time that has come, longest due first. */
+const listByTime = (
   tx: TenantTx,
-  { now, remindedUntil, limit }: Due & { readonly remindedUntil: Date },
-): Found =>
+  { time, where, now, after, limit }: Due & { readonly time: PgColumn; readonly where: SQL | undefined },
+): Promise<ListedRow[]> =>
   sqlOf(tx)
-    .select(found)
+    .select({ id: repeatOrders.id, memberId: repeatOrders.memberId, at: sql<string>`${time}::text` })
     .from(repeatOrders)
     .where(
       and(
         ofTenant(tx, repeatOrders),
-        sql`${repeatOrders.state} = 'active'`,
-        lte(repeatOrders.nextAt, now),
-        lte(repeatOrders.remindedAt, remindedUntil),
+        where,
+        lte(time, now),
+        after === null ? undefined : sql`(${time}, ${repeatOrders.id}) > (${after.at}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(asc(repeatOrders.nextAt), asc(repeatOrders.id))
+    .orderBy(asc(time), asc(repeatOrders.id))
     .limit(limit)
+
+/** Active ones whose date has come and of which the member was reminded until then, longest due first. */
+export const listDueRepeatOrders = (
+  tx: TenantTx,
+  { remindedUntil, ...due }: Due & { readonly remindedUntil: Date },
+): Promise<ListedRow[]> =>
+  listByTime(tx, {
+    ...due,
+    time: repeatOrders.nextAt,
+    where: and(sql`${repeatOrders.state} = 'active'`, lte(repeatOrders.remindedAt, remindedUntil)),
+  })
 
 /** Active ones of whose next date the member is to be reminded, longest due first. */
-export const listRepeatOrdersToRemind = (tx: TenantTx, { now, limit }: Due): Found =>
-  sqlOf(tx)
-    .select(found)
-    .from(repeatOrders)
-    .where(and(ofTenant(tx, repeatOrders), sql`${repeatOrders.state} = 'active'`, lte(repeatOrders.remindAt, now)))
-    .orderBy(asc(repeatOrders.remindAt), asc(repeatOrders.id))
-    .limit(limit)
+export const listRepeatOrdersToRemind = (tx: TenantTx, due: Due): Promise<ListedRow[]> =>
+  listByTime(tx, { ...due, time: repeatOrders.remindAt, where: sql`${repeatOrders.state} = 'active'` })
 
 /** Those whose charge has failed before that time, longest waiting first. */
-export const listUnansweredRepeatOrders = (tx: TenantTx, { now: before, limit }: Due): Found =>
-  sqlOf(tx)
-    .select(found)
-    .from(repeatOrders)
-    .where(and(ofTenant(tx, repeatOrders), sql`${repeatOrders.state} = 'failed'`, lte(repeatOrders.failedAt, before)))
-    .orderBy(asc(repeatOrders.failedAt), asc(repeatOrders.id))
-    .limit(limit)
+export const listUnansweredRepeatOrders = (tx: TenantTx, due: Due): Promise<ListedRow[]> =>
+  listByTime(tx, { ...due, time: repeatOrders.failedAt, where: sql`${repeatOrders.state} = 'failed'` })
 
 /** Changes how a repeat order stands; what is not named stays. */
 export async function updateRepeatOrder(
   tx: TenantTx,
   { id, change }: { id: RepeatOrderId; change: Partial<Standing> },
 ): Promise<boolean> {
-  const { count } = await sqlOf(tx)
-    .update(repeatOrders)
-    .set(change)
-    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, id)))
+  const { count } = await repeatOrderUpdate(tx, { ...change, id }, namesOf(change))
   return count > 0
 }
+
+const repeatOrderUpdate = statement((db, names: (keyof Standing)[]) =>
+  db
+    .update(repeatOrders)
+    .set(placeholdersFor(repeatOrders, names))
+    .where(and(ofScope(repeatOrders), eq(repeatOrders.id, placeholder('id')))),
+)
 
 /** The order of a date that is paid or may still be; null if there is none. */
 export async function findOrderOfPeriod(

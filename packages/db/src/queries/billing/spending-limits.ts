@@ -5,6 +5,7 @@ import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import { spendingLimits } from '../../schema/repeat-orders.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface SpendingLimitRow {
   readonly currency: string
@@ -17,14 +18,18 @@ export interface SpendingLimitRow {
 
 /** A member's limits, by currency. */
 export const listSpendingLimits = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<SpendingLimitRow[]> =>
-  sqlOf(tx)
+  limitsOf(tx, { memberId })
+
+const limitsOf = statement((db) =>
+  db
     .select({
       ...{ currency: spendingLimits.currency, amount: spendingLimits.amount },
       ...{ nextAmount: spendingLimits.nextAmount, nextAt: spendingLimits.nextAt },
     })
     .from(spendingLimits)
-    .where(and(ofTenant(tx, spendingLimits), eq(spendingLimits.memberId, memberId)))
-    .orderBy(asc(spendingLimits.currency))
+    .where(and(ofScope(spendingLimits), eq(spendingLimits.memberId, placeholder('memberId'))))
+    .orderBy(asc(spendingLimits.currency)),
+)
 
 /** Sets a member's limit in a currency, in the place of the one before. */
 export async function insertSpendingLimit(

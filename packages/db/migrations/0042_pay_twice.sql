@@ -1,0 +1,2 @@
+DROP INDEX "orders_period";--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_period" ON "orders" USING btree ("tenant_id","repeat_order_id","period") WHERE repeat_order_id is not null and state in ('open', 'pending', 'paid') and refund_due < amount;
