@@ -20,7 +20,7 @@ export const PATHS = {
   /** Every credit that came or went in a month, as a page and as a file. */
   statement: '/statement',
   statement_file: '/statement.csv',
-  /** Where one withdraws from a purchase, and where one cancels a membership. */
+  /** Where one withdraws from a purchase, and where one cancels a membership or what repeats. */
   withdrawal: '/withdraw',
   cancellation: '/cancel',
   login: '/login',

@@ -142,7 +142,7 @@ export const KEEP_ADDRESS_DAYS = 7
  * likewise; `order` (its id), `repeat_every`, `repeat_amount` and `repeat_next` (of what repeats), `vat` and `vat_rate` (hundredths of a per cent) of `order_paid`, and `number`, `type`, `credits`, `months` (of a membership)
  * and `amount` (like `vat` in minor units of `currency`) of it and of `withdrawal_received` and `membership_cancelled`, which have `person` (as typed) and
  * `words` (to support) too, and `refund` or `final_at`; `order`, `number`, `type`, `credits`, `months`, `amount` and `method` (a way to pay) of `repeat_reminder`, `repeat_failed`, `repeat_paused` and `repeat_ended`, with
- * `next` (when it is charged), `tries` (that are left) or `reason` (a `RepeatReason`);
+ * `next` (when it is charged), `tries` (that are left) or `reason` (a `RepeatReason`), and `person` of a `repeat_ended` that confirms a cancellation;
  * `uncollected` (`yes`) of a receipt whose `refund` is not collected by direct debit; `owed` (`yes`) of an `order_paid` whose money is still to be collected; `code_id` of `direct_debit_code`, whose `code` is made
  * when it is sent; the same as of `order_paid` of `direct_debit_announced`, with `due_on` (a day), `mandate` (its reference), `creditor_id` and `account_end`; `final_at` of `account_deleted`, `deletion_final` and `unconfirmed_ending`. Times are ISO
  * timestamps.

@@ -348,14 +348,16 @@ test.each(MAIL_TYPES)('the subject of %s is the same in a list of mails', (type)
   expect(subject(details)).toBe(word(ANY, type, { language: 'nl', country: 'NZ', details }).subject)
 })
 
-test('the mail about a membership has the link that cancels it beside the one that withdraws from it', () => {
+test('the mail about a membership, or about what repeats, has the link that cancels it beside the one that withdraws from it', () => {
   const { details, links } = sampleMail('order_paid', { origin: ORIGIN, country: 'NL' })
-  const membership = { ...details, type: 'premium', credits: '360', months: '12' }
-  const { html, text } = word(ANY, 'order_paid', { details: membership, language: 'en' })
+  const repeats = { repeat_every: '1', repeat_amount: '1399', repeat_next: '2026-12-22T20:15:00Z' }
   const ways = [`${links.withdraw}&lng=en`, `${links.cancel}&lng=en`]
-  const anchors = elementsOf(html).map(({ attributes }) => attributes.href)
-  expect(anchors.filter((href) => href?.includes('token='))).toEqual(ways)
-  for (const way of ways) expect(text).toContain(way)
+  for (const more of [{ type: 'premium', credits: '360', months: '12' }, repeats]) {
+    const { html, text } = word(ANY, 'order_paid', { details: { ...details, ...more }, language: 'en' })
+    const anchors = elementsOf(html).map(({ attributes }) => attributes.href)
+    expect(anchors.filter((href) => href?.includes('token='))).toEqual(ways)
+    for (const way of ways) expect(text).toContain(way)
+  }
 })
 
 test('a rejected photo is named by its place and its day', () => {

@@ -68,3 +68,12 @@ test('French keeps a colon from the word before it', () => {
   expect(text).toContain('Ton pseudo\u00a0: Sam')
   expect(text).not.toMatch(/[^\u00a0]:(?!\/\/)/)
 })
+
+test('the mail about what repeats says what has ended, when, and by whose statement', () => {
+  const site = siteWith(null)
+  const { details } = sampleMail('repeat_ended', { origin: ORIGIN, country: 'NL' })
+  const { text } = word(site, 'repeat_ended', { details, language: 'en' })
+  for (const said of ['4BE25CFADB', '13.99', '22 November 2026', 'Sanne de Vries']) expect(text).toContain(said)
+  const { person: _nobody, ...stopped } = details
+  expect(word(site, 'repeat_ended', { details: stopped, language: 'en' }).text).not.toContain('Sanne')
+})

@@ -91,7 +91,7 @@ function purchaseContent({
     button: { label: t('billing:orders_title'), href: page('/transactions') },
     aside: {
       ...{ text: t('mail:order_paid_aside'), label: t('shell:withdrawal'), href: link('withdraw') },
-      ...(months ? { second: { label: t('shell:cancellation'), href: link('cancel') } } : {}),
+      ...(months || details.repeat_every ? { second: { label: t('shell:cancellation'), href: link('cancel') } } : {}),
     },
     why,
   }

@@ -38,7 +38,7 @@ export function repeatContent(
   type: RepeatMailType,
   { translate: t, textLocale, details, time, next, link, page, why }: RepeatMail,
 ): MailContent {
-  const { amount = '0', currency = 'EUR', tries = '0' } = details
+  const { number = '', amount = '0', currency = 'EUR', tries = '0', person } = details
   const what = { label: nameOf(details, t), value: moneyText(Number(amount), currency, textLocale) }
   const stop = () => ({ label: t('contracts:repeat_stop'), href: link('stop_repeat') })
   const open = { label: t('billing:repeat_title'), href: page('/credits/repeat-order') }
@@ -81,7 +81,12 @@ export function repeatContent(
         preheader: t('mail:repeat_ended_preheader'),
         heading: t('mail:repeat_ended_subject'),
         text: endText(details, t),
-        facts: [what, time],
+        facts: [
+          { label: t('billing:order_number'), value: number },
+          what,
+          ...(person ? [{ label: t('billing:contract_name'), value: person }] : []),
+          time,
+        ],
         button: open,
         why,
       }

@@ -102,6 +102,7 @@ export function billingRows({ tenantId, memberId, timestamp, ...of }: Of): reado
         ...{ ...order, id: of.paidOrderId, package_id: 'credits-50', state: 'paid' },
         ...{ payment_id: `paid ${of.orderId}`, paid_at: timestamp, claim: 'More', claimed_at: timestamp },
         ...{ refund_due: 1, discount: 1, discount_code: 'USED', discount_rate: 1000 },
+        ...{ repeat_order_id: of.paidOrderId, period: 1 },
       },
     ],
     [

@@ -1,11 +1,16 @@
 import { DAY } from '@hearth/contracts/durations'
-import { isUuid, type OrderId } from '@hearth/contracts/ids'
+import { isUuid, type MemberId, type OrderId } from '@hearth/contracts/ids'
 import type { OrderLinkPurpose } from '@hearth/contracts/mail'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
-import { findMembership, listRunningMemberships, type MembershipRow } from '@hearth/db/queries/billing/memberships'
+import {
+  findMembership,
+  findRepeatedMembership,
+  listLastingOrders,
+  type MembershipRow,
+} from '@hearth/db/queries/billing/memberships'
 import { findOrder, findOrderByNumber, listRecentPaidOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
-import { findRepeatOrder } from '@hearth/db/queries/billing/repeat-orders'
+import { findRepeatOrder, type RepeatOrderRow } from '@hearth/db/queries/billing/repeat-orders'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -15,9 +20,10 @@ import type { Viewer } from '../identity/sessions.ts'
 import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
 import { monthEndOf } from './memberships.ts'
 import { collectionsOf, isUnsent } from './order-collections.ts'
+import { type RepeatOrderView, viewOfRepeat } from './own-repeat-orders.ts'
 import { orderNumber } from './packages.ts'
 
-/** What somebody does with a contract: withdraws from a purchase, or cancels a membership. */
+/** What somebody does with a contract: withdraws from a purchase, or cancels a membership or what repeats. */
 export type ContractEnding = Exclude<OrderLinkPurpose, 'stop_repeat'>
 
 /**
@@ -47,7 +53,7 @@ export interface ContractView {
   readonly orderedAt: number
   /** The last day on which one can withdraw. */
   readonly withdrawableUntil: number
-  /** Whether that time is over, or the membership has ended. */
+  /** Whether that time is over, or the membership or what repeats has ended. */
   readonly isOver: boolean
   /** When it was withdrawn from or cancelled; null before. */
   readonly endedAt: number | null
@@ -59,8 +65,10 @@ export interface ContractView {
   readonly isUncollected: boolean
   /** Of a membership. */
   readonly membershipEndsAt: number | null
-  /** Whether a repeat order renews it. */
-  readonly renews: boolean
+  /** The repeat order to which it belongs; null without one, or once that has ended. */
+  readonly repeat: RepeatOrderView | null
+  /** Whether only what repeats is cancelled, because no membership runs. */
+  readonly onlyRepeats: boolean
   /** Whether it is a renewal, which ends with the month that runs: that is then its end. */
   readonly isRenewal: boolean
   /** Name of the buyer's profile; null once the account is erased. */
@@ -82,6 +90,37 @@ export const withdrawalEnd = (order: OrderRow): Date => new Date(lastDayOf(order
 
 /** Whether an order is a later one of a repeat order. */
 export const isRenewal = ({ period }: Pick<OrderRow, 'period'>): boolean => period !== null && period > 1
+
+/** What is cancelled by a cancellation, and when that was done; null before. */
+interface Cancellable {
+  readonly kind: 'membership' | 'repeat'
+  readonly endedAt: Date | null
+}
+
+/** What of an order can be cancelled, or was: its membership, or what repeats although no membership runs. Null if it never had either. */
+export function cancellableOf(
+  membership: MembershipRow | null,
+  repeat: RepeatOrderRow | null,
+  now: Date,
+): Cancellable | null {
+  const runs = membership !== null && membership.endsAt > now
+  const goesOn = repeat !== null && repeat.state !== 'ended'
+  if (goesOn) return { kind: runs ? 'membership' : 'repeat', endedAt: null }
+  if (repeat && !runs && !membership?.cancelledAt) return { kind: 'repeat', endedAt: repeat.endedAt }
+  return membership && { kind: 'membership', endedAt: membership.cancelledAt }
+}
+
+/** The order that is cancelled if somebody names this one: the one of the same repeat order whose membership runs, or itself. */
+export async function findCancelledId(
+  tx: TenantTx,
+  { id, months, repeatOrderId }: Pick<OrderRow, 'id' | 'months' | 'repeatOrderId'>,
+  now: Date,
+): Promise<OrderId> {
+  if (months === null || repeatOrderId === null) return id
+  const own = await findMembership(tx, { orderId: id })
+  if (own && own.endsAt > now) return id
+  return (await findRepeatedMembership(tx, { repeatOrderId, now }))?.orderId ?? id
+}
 
 /** What has not been used of a purchase. */
 interface Unused {
@@ -128,7 +167,7 @@ export async function findContract(
   return order?.paidAt ? accept(order) : refuse('contracts.no_contract')
 }
 
-/** A purchase from which somebody may want to withdraw, or a membership that they may want to cancel. */
+/** A purchase from which somebody may want to withdraw, or a membership or something that repeats, which they may want to cancel. */
 export const viewContract = (
   ctx: AppContext,
   { scope, ending, contract }: OfContract,
@@ -143,7 +182,7 @@ export const viewContract = (
 /** Milliseconds for which a purchase can be withdrawn from at the most: a year and the days of grace. */
 const LONGEST = 371 * DAY
 
-/** The member's purchases from which they can withdraw now, or their memberships that run. */
+/** The member's purchases from which they can withdraw now, or their memberships that run and what repeats. */
 export const listContracts = (
   ctx: AppContext,
   { scope, ending, viewer }: Pick<OfContract, 'scope' | 'ending'> & { readonly viewer: Pick<Viewer, 'id'> },
@@ -154,53 +193,67 @@ export const listContracts = (
     const rows =
       ending === 'withdraw'
         ? await listRecentPaidOrders(tx, { memberId, since: new Date(now.getTime() - LONGEST) })
-        : await Promise.all(
-            (await listRunningMemberships(tx, { memberId, now })).map(({ orderId }) => findOrder(tx, { id: orderId })),
-          )
-    const views: ContractView[] = []
+        : await listCancelled(tx, memberId, now)
+    // A membership and what renews it are one contract.
+    const views = new Map<OrderId, ContractView>()
     for (const row of rows) {
       const view = row && (await toView(ctx, tx, ending, row))
-      if (view && !view.isOver && view.endedAt === null) views.push(view)
+      if (view && !view.isOver && view.endedAt === null) views.set(view.id, view)
     }
-    return views
+    return [...views.values()]
   })
 
-/** Null for an order that cannot be ended so: one that is no membership cannot be cancelled. */
+/** The orders of the member's memberships that run, and the first ones of what repeats. */
+async function listCancelled(tx: TenantTx, memberId: MemberId, now: Date): Promise<readonly (OrderRow | null)[]> {
+  const lasting = await listLastingOrders(tx, { memberId, now })
+  return Promise.all(lasting.map(({ id }) => findOrder(tx, { id })))
+}
+
+/** Null for an order that cannot be ended so: one that is no membership and repeats nothing cannot be cancelled. */
 async function toView(
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   ending: ContractEnding,
-  order: OrderRow,
+  named: OrderRow,
 ): Promise<ContractView | null> {
-  const { memberId, id } = order
-  const [member, profile, account, membership] = await Promise.all([
+  const now = clock.now()
+  const isCancel = ending === 'cancel'
+  const id = isCancel ? await findCancelledId(tx, named, now) : named.id
+  const order = id === named.id ? named : await findOrder(tx, { id })
+  if (!order) return null
+  const { memberId, repeatOrderId } = order
+  const [member, profile, account, membership, repeat] = await Promise.all([
     findMember(tx, { memberId }),
     findProfile(tx, { memberId }),
     findLedgerAccount(tx, { kind: 'member_credits', memberId }),
     order.months === null ? null : findMembership(tx, { orderId: id }),
+    isCancel && repeatOrderId !== null ? findRepeatOrder(tx, { id: repeatOrderId }) : null,
   ])
+  const cancellable = isCancel ? cancellableOf(membership, repeat, now) : null
   // Nobody is there any more who could have it longer.
-  if (ending === 'cancel' && (!membership || !member)) return null
-  const now = clock.now()
+  if (isCancel && (!cancellable || !member)) return null
+  const onlyRepeats = cancellable?.kind === 'repeat'
   const { refund } = unusedOf(order, membership, account?.balance ?? 0)
-  const isCut =
-    ending === 'cancel' && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
+  const isCut = isCancel && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
   const membershipEnd = isCut ? monthEndOf(membership, now) : membership?.endsAt
   const collection = (await collectionsOf(tx, [order])).get(id)
-  const endedAt = ending === 'withdraw' ? order.withdrawnAt : (membership?.cancelledAt ?? null)
+  const endedAt = isCancel ? cancellable?.endedAt : order.withdrawnAt
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
     ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
     rest: order.amount - Math.max(order.refunded, order.refundDue) - order.chargedBack - refund,
     isUncollected: collection !== undefined && isUnsent(collection),
     withdrawableUntil: lastDayOf(order).getTime(),
-    isOver: ending === 'withdraw' ? now >= withdrawalEnd(order) : membership !== null && now >= membership.endsAt,
+    isOver: onlyRepeats
+      ? repeat?.state === 'ended'
+      : isCancel
+        ? membership !== null && now >= membership.endsAt
+        : now >= withdrawalEnd(order),
     endedAt: endedAt?.getTime() ?? null,
-    membershipEndsAt: membershipEnd?.getTime() ?? null,
+    membershipEndsAt: onlyRepeats ? null : (membershipEnd?.getTime() ?? null),
     isRenewal: isRenewal(order),
-    renews:
-      order.repeatOrderId !== null &&
-      ((await findRepeatOrder(tx, { id: order.repeatOrderId }))?.state ?? 'ended') !== 'ended',
+    repeat: repeat && repeat.state !== 'ended' ? await viewOfRepeat(tx, repeat, now) : null,
+    onlyRepeats,
     hasAccount: member !== null,
     name: profile?.name ?? null,
   }

@@ -10,6 +10,7 @@ import {
   updateMembership,
 } from '@hearth/db/queries/billing/memberships'
 import { lockOrder, type OrderRow, updateOrder } from '@hearth/db/queries/billing/orders'
+import { lockRepeatOrder } from '@hearth/db/queries/billing/repeat-orders'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
@@ -21,6 +22,8 @@ import { creditEntries } from './apply-payment.ts'
 import {
   type ContractEnding,
   type ContractReference,
+  cancellableOf,
+  findCancelledId,
   findContract,
   isRenewal,
   unusedOf,
@@ -29,7 +32,7 @@ import {
 import { endMembership, grantMonths, monthEndOf, premiumAfter } from './memberships.ts'
 import { collectionsOf, isUnsent } from './order-collections.ts'
 import { orderNumber } from './packages.ts'
-import { endRepeatOrderOf } from './repeat-orders.ts'
+import { endRepeatOrder, endRepeatOrderOf } from './repeat-orders.ts'
 
 const NAME_MAX = 80
 
@@ -53,7 +56,7 @@ type EndRefusal =
   | 'contracts.withdrawal_over'
   | 'profiles.invalid_details'
 
-/** When a purchase was withdrawn from or cancelled. */
+/** When a purchase was withdrawn from or cancelled, and when its membership ends; null if nothing but what repeats was cancelled. */
 interface Ended {
   readonly at: Date
   readonly membershipEndsAt: Date | null
@@ -66,53 +69,106 @@ interface Statement {
 }
 
 /**
- * Withdraws from a purchase or cancels a membership, and confirms it by mail: both statements are one-sided, and what has been ended is answered as it
- * was. Whoever withdraws gets back the price of what is unused, whose credits are taken at once; a membership that is withdrawn from ends. Whoever
- * cancels a membership keeps it until its end, and what renews it stops; a renewal ends with the month that runs. Words for support wait for `npm run refunds`.
+ * Withdraws from a purchase, or cancels a membership or what repeats, and confirms it by mail: both statements are one-sided, and what has been ended is
+ * answered as it was. Whoever withdraws gets back the price of what is unused, whose credits are taken at once; a membership that is withdrawn from ends.
+ * Whoever cancels a membership keeps it until its end, and what renews it stops; a renewal ends with the month that runs. By any order of what renews, the
+ * membership that runs is cancelled; if none does, or of credits, what repeats ends at once. Words for support wait for `npm run refunds`.
  */
 export async function endContract(
   ctx: AppContext,
-  { scope, ending, contract, language, ...typed }: EndContract,
+  command: EndContract,
 ): Promise<Outcome<Ended, EndRefusal> | FieldRefusal<EndRefusal>> {
-  return inTenant(ctx.db, scope, async (tx) => {
+  const { scope, ending, contract, language, ...typed } = command
+  const ended = await inTenant(ctx.db, scope, async (tx) => {
     const found = await findContract(ctx, tx, { ending, contract })
     if (!found.ok) return found
-    const { id, memberId } = found.value
-    const hasAccount = (await findMember(tx, { memberId })) !== null
+    const named = found.value
+    const hasAccount = (await findMember(tx, { memberId: named.memberId })) !== null
     const parsed = parseStatement(typed, hasAccount)
     if (!parsed.ok) return parsed
+    const isCancel = ending === 'cancel'
+    const findId = () => (isCancel ? findCancelledId(tx, named, ctx.clock.now()) : named.id)
+    const id = await findId()
     // The order before the member, as payments do.
     const order = await lockOrder(tx, { id })
-    await lockMember(tx, { memberId, for: 'no key update' })
-    const membership = order?.months == null ? null : await lockMembership(tx, { orderId: id })
+    await lockMember(tx, { memberId: named.memberId, for: 'no key update' })
     if (!order) return refuse('contracts.no_contract')
-    const now = ctx.clock.now()
-    const isCancel = ending === 'cancel'
-    const statement = parsed.value
-    const endedAt = isCancel ? membership?.cancelledAt : order.withdrawnAt
-    // Whoever has cancelled may still find a reason to end it earlier; one waits for an answer at a time.
-    const isReason = isCancel && statement.words !== '' && order.claim === null && membership && membership.endsAt > now
-    if (endedAt && !isReason) return accept({ at: endedAt, membershipEndsAt: membership?.endsAt ?? null })
-    if (isCancel && (!membership || !hasAccount || membership.endsAt <= now)) return refuse('contracts.no_contract')
-    if (!isCancel && now >= withdrawalEnd(order)) return refuse('contracts.withdrawal_over')
-
-    const refund = isCancel ? await cutRenewal(ctx, tx, order, endedAt ?? null) : await takeBack(ctx, tx, order)
-    // What has been withdrawn from or cancelled is not bought again.
-    if (!endedAt) await endRepeatOrderOf(ctx, tx, order, isCancel ? 'stopped' : 'withdrawn')
-    if (isCancel) await updateMembership(tx, { orderId: id, cancelledAt: endedAt ?? now })
-    const ended = isCancel ? await findMembership(tx, { orderId: id }) : membership
-    if (statement.words !== '') {
-      const claim = [order.claim, statement.words].filter((words) => words !== null).join('\n\n')
-      await updateOrder(tx, { id, change: { claim, claimedAt: order.claimedAt ?? now } })
-    }
-    const type = isCancel ? 'membership_cancelled' : 'withdrawal_received'
-    const collection = (await collectionsOf(tx, [order])).get(id)
-    const isUncollected = collection !== undefined && isUnsent(collection)
-    const details = receiptOf(order, ended, { refund, statement, isCancel, isUncollected })
-    await sendReceipt(ctx, tx, { type, details, language, order, recipient: hasAccount ? null : statement.email })
-    if (hasAccount) await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId: id } }])
-    return accept({ at: now, membershipEndsAt: ended?.endsAt ?? null })
+    // A renewal that was paid for meanwhile is the one to cancel.
+    if ((await findId()) !== id) return null
+    const of = { order, statement: parsed.value, hasAccount, language }
+    return isCancel ? cancel(ctx, tx, of) : withdraw(ctx, tx, of)
   })
+  return ended ?? endContract(ctx, command)
+}
+
+interface OfOrder {
+  /** Locked, and its member after it. */
+  readonly order: OrderRow
+  readonly statement: Statement
+  readonly hasAccount: boolean
+  readonly language: Locale
+}
+
+/** Cancels the membership of an order and what renews it, or what repeats alone. */
+async function cancel(
+  ctx: AppContext,
+  tx: TenantTx,
+  { order, statement, hasAccount, language }: OfOrder,
+): Promise<Outcome<Ended, EndRefusal>> {
+  const { id, repeatOrderId } = order
+  const membership = order.months === null ? null : await lockMembership(tx, { orderId: id })
+  const repeat = repeatOrderId === null ? null : await lockRepeatOrder(tx, { id: repeatOrderId })
+  const now = ctx.clock.now()
+  const { kind, endedAt } = cancellableOf(membership, repeat, now) ?? {}
+  if (!kind) return refuse('contracts.no_contract')
+  const runs = membership !== null && membership.endsAt > now
+  // Whoever has cancelled may still find a reason to end it earlier; one waits for an answer at a time.
+  const isReason = statement.words !== '' && order.claim === null && runs
+  const membershipEndsAt = kind === 'membership' ? (membership?.endsAt ?? null) : null
+  if (endedAt && !isReason) return accept({ at: endedAt, membershipEndsAt })
+  if (!hasAccount || (kind === 'membership' && !runs)) return refuse('contracts.no_contract')
+
+  const refund = runs ? await cutRenewal(ctx, tx, order, endedAt ?? null) : 0
+  if (repeat) await endRepeatOrder(ctx, tx, repeat, 'stopped', { person: statement.name })
+  await noteWords(ctx, tx, order, statement)
+  if (!runs) return accept({ at: now, membershipEndsAt })
+  await updateMembership(tx, { orderId: id, cancelledAt: endedAt ?? now })
+  const ended = await findMembership(tx, { orderId: id })
+  const details = receiptOf(order, ended, { ...(await uncollected(tx, order)), refund, statement, isCancel: true })
+  await confirm(ctx, tx, { type: 'membership_cancelled', details, language, order, recipient: null })
+  return accept({ at: now, membershipEndsAt: ended?.endsAt ?? null })
+}
+
+/** Withdraws from an order. What has been withdrawn from is not bought again. */
+async function withdraw(
+  ctx: AppContext,
+  tx: TenantTx,
+  { order, statement, hasAccount, language }: OfOrder,
+): Promise<Outcome<Ended, EndRefusal>> {
+  const membership = order.months === null ? null : await lockMembership(tx, { orderId: order.id })
+  const membershipEndsAt = membership?.endsAt ?? null
+  const now = ctx.clock.now()
+  if (order.withdrawnAt) return accept({ at: order.withdrawnAt, membershipEndsAt })
+  if (now >= withdrawalEnd(order)) return refuse('contracts.withdrawal_over')
+  const refund = await takeBack(ctx, tx, order)
+  await endRepeatOrderOf(ctx, tx, order, 'withdrawn')
+  await noteWords(ctx, tx, order, statement)
+  const details = receiptOf(order, membership, {
+    ...(await uncollected(tx, order)),
+    refund,
+    statement,
+    isCancel: false,
+  })
+  const recipient = hasAccount ? null : statement.email
+  await confirm(ctx, tx, { type: 'withdrawal_received', details, language, order, recipient })
+  return accept({ at: now, membershipEndsAt })
+}
+
+/** Keeps what is written to support, until it is answered. */
+async function noteWords({ clock }: AppContext, tx: TenantTx, order: OrderRow, { words }: Statement): Promise<void> {
+  if (words === '') return
+  const claim = [order.claim, words].filter((part) => part !== null).join('\n\n')
+  await updateOrder(tx, { id: order.id, change: { claim, claimedAt: order.claimedAt ?? clock.now() } })
 }
 
 /** The statement, or the faults of its form. */
@@ -173,6 +229,12 @@ async function takeBack(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise
   return refund
 }
 
+/** Whether what comes back was not collected: its direct debit is not at the bank. */
+async function uncollected(tx: TenantTx, order: OrderRow): Promise<{ readonly isUncollected: boolean }> {
+  const collection = (await collectionsOf(tx, [order])).get(order.id)
+  return { isUncollected: collection !== undefined && isUnsent(collection) }
+}
+
 /** What the receipt says. */
 const receiptOf = (
   order: OrderRow,
@@ -193,14 +255,15 @@ const receiptOf = (
   ...(statement.words === '' ? {} : { words: statement.words }),
 })
 
-function sendReceipt(
+/** Sends the receipt, and lets the pages of the member's browsers know. */
+async function confirm(
   ctx: AppContext,
   tx: TenantTx,
   {
     type,
     details,
     language,
-    order,
+    order: { id: orderId, memberId },
     recipient,
   }: {
     type: 'membership_cancelled' | Extract<VisitorMailType, 'withdrawal_received'>
@@ -209,12 +272,11 @@ function sendReceipt(
     order: OrderRow
     recipient: string | null
   },
-) {
-  if (recipient === null) return mailMember(ctx, tx, { memberId: order.memberId, type, details })
-  return mailMember(ctx, tx, {
-    memberId: null,
-    type: 'withdrawal_received',
-    recipient,
-    details: { ...details, language },
-  })
+): Promise<void> {
+  if (recipient === null) {
+    await mailMember(ctx, tx, { memberId, type, details })
+    return recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
+  }
+  const visitor = { type: 'withdrawal_received', recipient, details: { ...details, language } } as const
+  await mailMember(ctx, tx, { memberId: null, ...visitor })
 }

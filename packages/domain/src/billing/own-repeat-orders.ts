@@ -42,7 +42,8 @@ export interface RepeatOrderView {
   readonly endedAt: number | null
 }
 
-async function toView(tx: TenantTx, row: RepeatOrderRow, now: Date): Promise<RepeatOrderView> {
+/** A repeat order as its member sees it at that time. */
+export async function viewOfRepeat(tx: TenantTx, row: RepeatOrderRow, now: Date): Promise<RepeatOrderView> {
   const { id, packageId, type, credits, months, every, currency, amount, method, state, reason, nextAt } = row
   const open = state === 'ended' ? null : await findOrderOfPeriod(tx, { repeatOrderId: id, period: row.period })
   return {
@@ -66,7 +67,7 @@ export const listOwnRepeatOrders = (
     const rows = await listRepeatOrders(tx, { memberId: viewer.id })
     const ended = rows.filter(({ state }) => state === 'ended').slice(0, ENDED_SHOWN)
     const shown = [...rows.filter(({ state }) => state !== 'ended'), ...ended]
-    return Promise.all(shown.map((row) => toView(tx, row, clock.now())))
+    return Promise.all(shown.map((row) => viewOfRepeat(tx, row, clock.now())))
   })
 
 /** Which repeat order somebody means: one of their own, or that of a link in its mail. */
@@ -100,7 +101,7 @@ export const viewRepeatOrder = (
 ): Promise<RepeatOrderView | null> =>
   inTenant(ctx.db, scope, async (tx) => {
     const row = await findMeant(ctx, tx, reference)
-    return row && toView(tx, row, ctx.clock.now())
+    return row && viewOfRepeat(tx, row, ctx.clock.now())
   })
 
 /** Does something with the repeat order that somebody means, locked after its member. */

@@ -50,12 +50,13 @@ const recordChange = (ctx: Clock, tx: TenantTx, { memberId, id: orderId }: Repea
 /** The reasons of which the member is not told by mail: they know, or are gone. */
 const UNTOLD: readonly RepeatReason[] = ['replaced', 'account']
 
-/** Ends a repeat order that is locked, for good; without effect if it has ended. The provider is told afterwards. */
+/** Ends a repeat order that is locked, for good; without effect if it has ended. The provider is told afterwards. `more` is for the mail that confirms it. */
 export async function endRepeatOrder(
   ctx: Clock,
   tx: TenantTx,
   repeat: RepeatOrderRow,
   reason: RepeatReason,
+  more: MailDetails = {},
 ): Promise<void> {
   if (repeat.state === 'ended') return
   const now = ctx.clock.now()
@@ -65,7 +66,7 @@ export async function endRepeatOrder(
   })
   await endConsent(ctx, tx, repeat)
   await recordChange(ctx, tx, repeat)
-  if (!UNTOLD.includes(reason)) await mailRepeat(ctx, tx, repeat, 'repeat_ended', { reason })
+  if (!UNTOLD.includes(reason)) await mailRepeat(ctx, tx, repeat, 'repeat_ended', { reason, ...more })
 }
 
 const endConsent = ({ clock }: Clock, tx: TenantTx, { provider, recurringId }: RepeatOrderRow) =>

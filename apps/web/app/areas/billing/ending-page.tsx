@@ -1,3 +1,4 @@
+import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
@@ -25,7 +26,7 @@ interface EndingPageProps {
 
 const ADDRESSES = { withdraw: PATHS.withdrawal, cancel: PATHS.cancellation } as const
 
-/** The page on which one withdraws from a purchase or cancels a membership: which one, the statement, and what came of it. */
+/** The page on which one withdraws from a purchase, or cancels a membership or what repeats: which one, the statement, and what came of it. */
 export function EndingPage({ ending, page, sent }: EndingPageProps) {
   const { art, isMember, choices } = page
   const { t } = useTranslation(['contracts', 'billing'])
@@ -33,16 +34,18 @@ export function EndingPage({ ending, page, sent }: EndingPageProps) {
   const isCancel = ending === 'cancel'
   const title = t(isCancel ? 'cancel_title' : 'withdrawal_title')
   const done = sent?.done
-  if (done)
+  if (done) {
+    const lead = !isCancel
+      ? t('withdrawn_text', { time: done.time })
+      : done.membershipEndsOn === null
+        ? t('repeat_stopped_text')
+        : t('cancelled_text', { day: done.membershipEndsOn })
     return (
-      <AccountPage
-        title={t(isCancel ? 'cancelled_title' : 'billing:withdrawn_title')}
-        lead={isCancel ? t('cancelled_text', { day: done.membershipEndsOn }) : t('withdrawn_text', { time: done.time })}
-        art={art}
-      >
+      <AccountPage title={t(endedTitleOf(ending, done.membershipEndsOn === null))} lead={lead} art={art}>
         <Onward isMember={isMember} />
       </AccountPage>
     )
+  }
   const contract = sent?.contract ?? page.contract
   if (contract) return <Statement {...{ ending, page, sent, contract, title }} />
   if (isMember && !sent?.refusal)
@@ -142,9 +145,19 @@ function EmailField(props: { label: string; value: string | undefined; error?: s
   )
 }
 
-/** What a cancellation means for a membership: for a renewal, for one that would renew, and for one that ends by itself. */
-const cancelLeadOf = ({ isRenewal, renews }: ShownContract) =>
-  isRenewal ? 'cancel_lead_renewed' : renews ? 'cancel_lead_renewing' : 'cancel_lead'
+/** What a cancellation means: for what repeats alone, and for a membership that is a renewal, would renew, or ends by itself. */
+const cancelLeadOf = ({ onlyRepeats, isRenewal, repeat }: ShownContract) => {
+  if (onlyRepeats) return 'cancel_lead_repeating'
+  return isRenewal ? 'cancel_lead_renewed' : repeat ? 'cancel_lead_renewing' : 'cancel_lead'
+}
+
+/** The title once that is done, or was before. */
+const endedTitleOf = (ending: EndingPageProps['ending'], onlyRepeats: boolean) =>
+  ending === 'withdraw' ? 'billing:withdrawn_title' : onlyRepeats ? 'repeat_stopped' : 'cancelled_title'
+
+/** The label of the day on which it was. */
+const endedLabelOf = (ending: EndingPageProps['ending'], onlyRepeats: boolean) =>
+  ending === 'withdraw' ? 'billing:withdrawn_on' : onlyRepeats ? 'repeat_ended_on' : 'cancelled_on'
 
 /** The statement about one purchase, with the button that makes it. */
 function Statement({
@@ -158,7 +171,7 @@ function Statement({
   const faultText = useFaultText()
   const { name } = usePackageName()(contract)
   const isCancel = ending === 'cancel'
-  const { endedOn, isOver, membershipEndsOn, rest } = contract
+  const { endedOn, isOver, membershipEndsOn, onlyRepeats, repeat, rest } = contract
   // Whoever has cancelled may still write why it should end earlier.
   const isOpen = (endedOn === null || isCancel) && !isOver
   const lead =
@@ -168,13 +181,22 @@ function Statement({
         })
       : endedOn === null
         ? t(isCancel ? 'cancel_none' : 'withdrawal_over', { day: contract.until })
-        : t(isCancel ? 'cancelled_title' : 'billing:withdrawn_title')
+        : t(endedTitleOf(ending, onlyRepeats))
   const rows: BillRow[] = [
     { label: t('billing:order_number'), value: contract.number },
     { label: t('billing:order_date'), value: contract.orderedOn },
     { label: name, value: contract.amount },
     ...(isCancel && membershipEndsOn ? [{ label: t('runs_until'), value: membershipEndsOn }] : []),
-    ...(endedOn ? [{ label: t(isCancel ? 'cancelled_on' : 'billing:withdrawn_on'), value: endedOn }] : []),
+    ...(repeat
+      ? [
+          { label: t('renews'), value: t('repeat_every', { count: repeat.every }) },
+          {
+            label: t('billing:repeat_next'),
+            value: repeat.nextOn ? `${repeat.nextOn}, ${repeat.amount}` : t('billing:repeat_waits'),
+          },
+        ]
+      : []),
+    ...(endedOn ? [{ label: t(endedLabelOf(ending, onlyRepeats)), value: endedOn }] : []),
     ...(!isCancel && isOpen ? [{ label: t('billing:comes_back'), value: contract.refund, total: true }] : []),
   ]
   const fault = (field: string) => {
@@ -182,9 +204,11 @@ function Statement({
     return found && faultText(found)
   }
   const faults = (sent?.faults ?? []).map((one) => ({ field: one.field, text: faultText(one) }))
-  const asksWords = isCancel || rest !== null
+  // What repeats alone ends at once.
+  const asksWords = isCancel ? !onlyRepeats : rest !== null
   return (
     <AccountPage title={title} lead={lead} art={page.art}>
+      {repeat?.isCharging ? <Alert tone="info">{t('repeat_charging')}</Alert> : null}
       <Bill rows={rows} />
       {isOpen ? (
         <Form

@@ -45,12 +45,13 @@ async function shown({ load, request, tenant }: PageContext, contract: ContractV
     membershipEndsAt,
     name,
     hasAccount,
-    renews,
+    repeat,
+    onlyRepeats,
     isRenewal,
     isUncollected,
   } = contract
   return {
-    ...{ id, number, type, credits, months, isOver, name, hasAccount, renews, isRenewal, isUncollected },
+    ...{ id, number, type, credits, months, isOver, name, hasAccount, onlyRepeats, isRenewal, isUncollected },
     ...{ amount: money(contract.amount), orderedOn: day(contract.orderedAt) },
     refund: money(contract.refund),
     /** What does not come back by itself; null if everything does. */
@@ -58,10 +59,16 @@ async function shown({ load, request, tenant }: PageContext, contract: ContractV
     until: day(contract.withdrawableUntil),
     endedOn: endedAt === null ? null : day(endedAt),
     membershipEndsOn: membershipEndsAt === null ? null : day(membershipEndsAt),
+    /** What is charged next of what repeats; null if nothing does. */
+    repeat: repeat && {
+      ...{ every: repeat.every, isCharging: repeat.isCharging },
+      amount: money(repeat.amount),
+      nextOn: repeat.nextAt === null ? null : day(repeat.nextAt),
+    },
   }
 }
 
-/** The loader of the page on which one withdraws from a purchase, or cancels a membership. */
+/** The loader of the page on which one withdraws from a purchase, or cancels a membership or what repeats. */
 export const endingLoader = (ending: ContractEnding) =>
   personalLoader({ query }, async ({ query: asked, ...req }) => {
     const { ctx, scope, load, request, tenant } = req

@@ -60,3 +60,41 @@ test('whoever is logged out cancels by number and address, and whatever is wrong
   expect((await visitor.send('/cancel', { step: 'find', ...right }))[0]).toBe(200)
   expect(await visitor.send('/cancel', { step: 'confirm', name: 'Ann', ...right })).toEqual(CANCELLED)
 })
+
+test('what repeats is shown with its next date and amount, and cancelled by its member, by the link or by number and address', async ({
+  buyer,
+  visitor,
+  shop,
+}) => {
+  const begin = async (attempt: string) => {
+    const { headers } = await buyer.order({ begin_at_once: 'yes', repeats: 'yes', attempt })
+    const payment = String(headers.location).split('/pay/')[1] ?? ''
+    const { reference } = await shop.sandbox.settle(payment, 'paid', { silent: true })
+    await buyer.tell(`id=${payment}`)
+    return reference as OrderId
+  }
+  const own = async () => screenOf((await buyer.get('/cancel')).body)
+  expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
+  const first = await begin('1')
+  const page = await own()
+  for (const said of ['20 credits', 'Elke maand', 'Volgende betaling', '13,99', orderNumber(first)])
+    expect(page.main.text).toContain(said)
+  expect([page.main.text.includes('Loopt tot'), page.inDocument('textarea')]).toEqual([false, []])
+  const ended = [200, expect.stringContaining('bestelling is gestopt'), '']
+  const cancel = async (address: string, fields: Record<string, string> = {}) => {
+    expect((await visitor.send(address, { step: 'find', ...fields }))[0]).toBe(200)
+    // Once more, it is answered as it was.
+    for (let time = 0; time < 2; time += 1)
+      expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
+    expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
+  }
+  await cancel('/cancel', { number: orderNumber(first), email: buyer.email })
+  await cancel(visitor.link(await begin('2')))
+  const last = await begin('3')
+  const search = new URLSearchParams({ order: last })
+  const body = new URLSearchParams({ step: 'confirm', name: 'Ann', number: '', email: '', words: '' }).toString()
+  const headers = { ...FORM, Cookie: buyer.cookie }
+  const answer = await shop.ask({ host: SHOP, method: 'POST', path: `/cancel?${search}`, headers, body })
+  expect([answer.status, screenOf(answer.body).inDocument('h1')[0]?.textContent]).toEqual(ended.slice(0, 2))
+  expect((await visitor.open(visitor.link(last))).text).toContain('Gestopt op')
+})

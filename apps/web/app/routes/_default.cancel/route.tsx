@@ -5,7 +5,7 @@ import { EndingPage } from '../../areas/billing/ending-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { retryAfter } from '../../http/refused-form.server.ts'
 
-/** The page on which one cancels a membership, also without logging in. */
+/** The page on which one cancels a membership or what repeats, also without logging in. */
 export const loader = endingLoader('cancel')
 
 export const action = endingAction('cancel')

@@ -1,8 +1,11 @@
 import type { LinkId } from '@hearth/contracts/ids'
 import { tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant } from '@hearth/db/scope'
+import { makeMember } from '@hearth/db/test-people'
 import { renewOrders } from '@hearth/domain/billing/renew'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
+import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { FORM, SHOP, shopTest as test } from '../../../server/testing/shop.ts'
 
@@ -111,6 +114,38 @@ repeatTest(
     await repeating.send({ intent: 'retry', id })
     expect((await repeating.page()).text).toContain('Het is gestopt, omdat de betaling niet lukte.')
     expect((await repeating.send({ intent: 'retry', id })).status).toBe(422)
+  },
+)
+
+repeatTest(
+  'the link of somebody’s mail does nothing but stop, also for another member who is logged in',
+  async ({ shop, db, repeating }) => {
+    const { id, payment } = await repeating.begin()
+    await shop.sandbox.decideCharges(payment, 'failed')
+    await repeating.renew(id)
+    const other = await inTenant(db, { tenantId: tenantIdOf(SHOP) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+    const cookie = await logIn(shop, SHOP, other.id)
+    const address = `${PAGE}${repeating.tokenOf(id)}`
+    const states = () => repeating.sql(`select state, tries from repeat_orders where id = '${id}'`)
+    const send = async (fields: Record<string, string>, to: string) =>
+      (await repeating.send(fields, { address: to, cookie })).status
+    for (const state of ['failed', 'paused']) {
+      if (state === 'paused')
+        await repeating.sql(
+          `update repeat_orders set state = 'paused', reason = 'limit', failed_at = null where id = '${id}'`,
+        )
+      const before = await states()
+      for (const intent of ['retry', 'resume'])
+        for (const [fields, to] of [
+          [{ intent }, address],
+          [{ intent, id }, address],
+          [{ intent, id }, PAGE],
+        ] as const)
+          expect([state, intent, to, await send(fields, to)]).toEqual([state, intent, to, 404])
+      expect(await states()).toEqual(before)
+    }
+    expect(await send({ intent: 'stop' }, address)).toBe(200)
+    expect(await states()).toMatchObject([{ state: 'ended' }])
   },
 )
 

@@ -79,11 +79,12 @@ export const action = publicAction({ query, form }, async ({ query: { token }, f
   const { settings } = tenant
   const viewer = await load.viewer()
   const isLinked = token !== ''
-  // A link stops, and nothing else.
-  if (!viewer && !(isLinked && sent.intent === 'stop')) throw redirectDocument(loginAddress(request))
-  const reference: RepeatReference = isLinked || !viewer ? { token } : { viewer, repeatOrderId: sent.id }
+  const isStop = sent.intent === 'stop'
+  if (!viewer && !(isLinked && isStop)) throw redirectDocument(loginAddress(request))
+  // A link stops, whoever is logged in, and nothing else.
+  const reference: RepeatReference = (isLinked && isStop) || !viewer ? { token } : { viewer, repeatOrderId: sent.id }
   const answer = { stopped: false, refusal: null as ReturnType<typeof refuseForm> | null, field: null as string | null }
-  if (sent.intent === 'stop') {
+  if (isStop) {
     const stopped = await stopRepeatOrder(ctx, { scope, reference })
     return stopped.ok ? { ...answer, stopped: true } : { ...answer, refusal: refuseForm(req, stopped) }
   }
@@ -98,6 +99,7 @@ export const action = publicAction({ query, form }, async ({ query: { token }, f
     if (!saved.ok) return { ...answer, refusal: refuseForm(req, saved), field: 'amount' }
     throw redirect(PATHS.repeat_order, 303)
   }
+  if (!(await viewRepeatOrder(ctx, { scope, reference }))) throw new AppError('platform.not_found', 404)
   const shop = { settings, origin: load.origin, seller: statementName(settings) }
   const done =
     sent.intent === 'retry'

@@ -1,8 +1,9 @@
-import type { MemberId, OrderId } from '@hearth/contracts/ids'
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
+import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
-import { memberships } from '../../schema/orders.ts'
+import { memberships, orders } from '../../schema/orders.ts'
+import { repeatOrders } from '../../schema/repeat-orders.ts'
 import type { TenantTx } from '../../scope.ts'
 
 export interface MembershipRow {
@@ -76,6 +77,40 @@ export const listRunningMemberships = (
     .from(memberships)
     .where(and(ofTenant(tx, memberships), eq(memberships.memberId, memberId), gt(memberships.endsAt, now)))
     .orderBy(asc(memberships.startsAt), asc(memberships.orderId))
+
+/** The membership of a repeat order that ends first of those that have not ended; null if there is none. */
+export async function findRepeatedMembership(
+  tx: TenantTx,
+  { repeatOrderId, now }: { repeatOrderId: RepeatOrderId; now: Date },
+): Promise<MembershipRow | null> {
+  const [row] = await sqlOf(tx)
+    .select(columns)
+    .from(orders)
+    .innerJoin(memberships, and(ofTenant(tx, memberships), eq(memberships.orderId, orders.id)))
+    .where(and(ofTenant(tx, orders), eq(orders.repeatOrderId, repeatOrderId), gt(memberships.endsAt, now)))
+    .orderBy(asc(memberships.endsAt), asc(memberships.orderId))
+    .limit(1)
+  return row ?? null
+}
+
+/** The member's orders whose membership has not ended, and the first ones of repeat orders that have not, oldest first. */
+export const listLastingOrders = (
+  tx: TenantTx,
+  { memberId, now }: { memberId: MemberId; now: Date },
+): Promise<{ readonly id: OrderId }[]> =>
+  sqlOf(tx)
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(memberships, and(ofTenant(tx, memberships), eq(memberships.orderId, orders.id)))
+    .leftJoin(repeatOrders, and(ofTenant(tx, repeatOrders), eq(repeatOrders.id, sql`${orders.id}`)))
+    .where(
+      and(
+        ofTenant(tx, orders),
+        eq(orders.memberId, memberId),
+        or(gt(memberships.endsAt, now), ne(repeatOrders.state, 'ended')),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id))
 
 /** Memberships whose credits of a month are due, longest due first. */
 export const listDueMemberships = (
