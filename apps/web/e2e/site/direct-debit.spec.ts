@@ -40,7 +40,7 @@ test('an order is paid by direct debit with the code of a mail; an IBAN is check
   await code.fill(digits)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/)
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/binnen|arrived|Zahlung ist/)
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/bevestigd|confirmed|bestätigt/)
   // A wrong code is answered with 422.
   expect(heard.filter((one) => !one.includes('422'))).toEqual([])
 })

@@ -28,6 +28,8 @@ export const alert = recipe({
 export const icon = style({ flex: 'none', paddingBlockStart: '0.15em' })
 
 export const content = style({
+  // Links: the colour of links has too little contrast on some of the grounds.
+  vars: { [vars.color.accentText]: vars.color.ink },
   flex: 1,
   display: 'flex',
   flexWrap: 'wrap',
