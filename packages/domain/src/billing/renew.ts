@@ -12,6 +12,7 @@ import {
   listRepeatOrdersToRemind,
   listUnansweredRepeatOrders,
   lockRepeatOrder,
+  type OrderToCharge,
   type RepeatOrderRow,
   type RepeatPlace,
   removeEndedConsent,
@@ -36,6 +37,8 @@ type RenewContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'payments'> & {
 
 /** Ids that are listed at once: what is done with each is a transaction of its own. */
 const BATCH = 1_000
+/** Orders that are read at once to be charged: few, because what ends after they were read is still charged. */
+const CHARGE_BATCH = 50
 /** Milliseconds after which a run begins nothing more: the next one, a minute after it, goes on, and few run at once. */
 const MOST_TIME = 50_000
 
@@ -211,19 +214,19 @@ async function chargeOrders(ctx: RenewContext, { failures, isOver, ...of }: Char
   let charged = 0
   let after: OrderId | null = null
   const listUncharged = (from: OrderId | null) =>
-    inTenant(ctx.db, of.scope, (tx) => listOrdersToCharge(tx, { after: from, limit: BATCH }))
+    inTenant(ctx.db, of.scope, (tx) => listOrdersToCharge(tx, { after: from, limit: CHARGE_BATCH }))
   while (!isOver()) {
     const found = await listUncharged(after)
-    await inParts(found, { isOver }, ({ id }) =>
-      chargeOrder(ctx, { ...of, orderId: id }).then(
+    await inParts(found, { isOver }, (one) =>
+      charge(ctx, of, one).then(
         (isCharged) => {
           if (isCharged) charged += 1
         },
         (error) => void failures.push(error),
       ),
     )
-    after = found.at(-1)?.id ?? null
-    if (found.length < BATCH) break
+    after = found.at(-1)?.order.id ?? null
+    if (found.length < CHARGE_BATCH) break
   }
   return charged
 }
@@ -234,34 +237,42 @@ async function chargeOrders(ctx: RenewContext, { failures, isOver, ...of }: Char
  */
 export async function chargeOrder(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
-  { scope, payments, shop, orderId }: Charging & { readonly orderId: OrderId },
+  { orderId, ...of }: Charging & { readonly orderId: OrderId },
 ): Promise<boolean> {
-  const found = await inTenant(ctx.db, scope, async (tx) => {
+  const found = await inTenant(ctx.db, of.scope, async (tx) => {
     const order = await findOrder(tx, { id: orderId })
     const repeatOrderId = order?.repeatOrderId ?? null
-    return { order, repeat: repeatOrderId === null ? null : await findRepeatOrder(tx, { id: repeatOrderId }) }
+    return order && { order, repeat: repeatOrderId === null ? null : await findRepeatOrder(tx, { id: repeatOrderId }) }
   })
-  const { order, repeat } = found
-  if (order?.initiatedBy !== 'merchant' || order.state !== 'open' || order.paymentId !== null) return false
+  return found !== null && charge(ctx, of, found)
+}
+
+async function charge(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  { scope, payments, shop }: Charging,
+  { order, repeat }: OrderToCharge,
+): Promise<boolean> {
+  if (order.initiatedBy !== 'merchant' || order.state !== 'open' || order.paymentId !== null) return false
+  const { id } = order
   const isHere = repeat?.provider === payments.provider
   // What was charged before it ended is found; nothing new is charged.
   if (repeat && isHere && repeat.state === 'ended') await payments.endRecurring(repeat.recurringId)
   const payment =
     repeat && isHere
       ? await payments.charge(repeat.recurringId, {
-          ...{ amount: order.amount, currency: order.currency, reference: order.id },
-          description: `${shop.seller} ${orderNumber(order.id)}`,
+          ...{ amount: order.amount, currency: order.currency, reference: id },
+          description: `${shop.seller} ${orderNumber(id)}`,
           webhookUrl: `${shop.origin}/webhooks/payments`,
         })
       : null
   await inTenant(ctx.db, scope, async (tx) => {
-    const now = await lockOrder(tx, { id: orderId })
+    const now = await lockOrder(tx, { id })
     if (now?.state !== 'open') return
     if (!payment) return failOrder(ctx, tx, now)
     const isRecorded = await applyPayment(ctx, tx, { ...now, paymentId: payment.id }, payment)
     if (isRecorded && payment.status !== 'open' && payment.status !== 'pending') return
     const checkAt = new Date(ctx.clock.now().getTime() + CHECKED_AFTER)
-    await updateOrder(tx, { id: orderId, change: { paymentId: payment.id, checkAt } })
+    await updateOrder(tx, { id, change: { paymentId: payment.id, checkAt } })
   })
   return true
 }

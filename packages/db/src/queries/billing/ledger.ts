@@ -1,5 +1,5 @@
 import type { LedgerAccountId, LedgerTransactionId, MemberId } from '@hearth/contracts/ids'
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import {
   type LedgerAccountKind,
@@ -9,7 +9,7 @@ import {
   ledgerTransactions,
 } from '../../schema/billing.ts'
 import type { TenantTx } from '../../scope.ts'
-import { ofScope, placeholder, statement } from '../../statement.ts'
+import { namesOf, ofScope, placeholder, placeholdersFor, statement } from '../../statement.ts'
 
 export type { LedgerAccountKind, LedgerTransactionKind }
 
@@ -185,42 +185,70 @@ export async function insertBooking(
   tx: TenantTx,
   booking: Booking & { readonly entries: readonly LedgerEntry[] },
 ): Promise<boolean> {
-  const { id, kind, ref, createdAt, correction, entries } = booking
-  const { tenantId } = tx.scope
-  const { count } = await sqlOf(tx)
-    .insert(ledgerTransactions)
-    .values({ tenantId, id, kind, ref, createdAt, ...correction })
-    .onConflictDoNothing({ target: [ledgerTransactions.tenantId, ledgerTransactions.kind, ledgerTransactions.ref] })
+  const { correction, entries, ...transaction } = booking
+  const row: Stored = { ...transaction, ...correction }
+  const { count } = await transactionInsert(tx, row, namesOf(row))
   if (count === 0) return false
+  const values = Object.fromEntries(
+    entries.flatMap(({ accountId, amount }, at) => [
+      [`account${at}`, accountId],
+      [`amount${at}`, amount],
+    ]),
+  )
   await Promise.all([
-    sqlOf(tx)
-      .insert(ledgerEntries)
-      .values(entries.map((entry) => ({ tenantId, transactionId: id, ...entry }))),
-    addToBalances(tx, entries),
+    entriesInsert(tx, { ...values, transactionId: booking.id }, entries.length),
+    balancesUpdate(tx, values, entries.length),
   ])
   return true
 }
 
+type Stored = Omit<Booking, 'correction'> & Partial<NonNullable<Booking['correction']>>
+
+const transactionInsert = statement((db, names: (keyof Stored)[]) =>
+  db
+    .insert(ledgerTransactions)
+    .values({ tenantId: placeholder('tenantId'), ...placeholdersFor(ledgerTransactions, names) })
+    .onConflictDoNothing({ target: [ledgerTransactions.tenantId, ledgerTransactions.kind, ledgerTransactions.ref] }),
+)
+
+/** The placeholders of so many entries. */
+const placesOf = (entries: number) =>
+  Array.from({ length: entries }, (_, at) => ({
+    accountId: placeholder(`account${at}`),
+    amount: placeholder(`amount${at}`),
+  }))
+
+const entriesInsert = statement((db, entries: number) =>
+  db.insert(ledgerEntries).values(
+    placesOf(entries).map((place) => ({
+      ...{ tenantId: placeholder('tenantId'), transactionId: placeholder('transactionId') },
+      ...place,
+    })),
+  ),
+)
+
 /** Adds entries to the balances of members; the row of a house account is not even locked. */
-function addToBalances(tx: TenantTx, entries: readonly LedgerEntry[]) {
+const balancesUpdate = statement((db, entries: number) => {
   const { id, balance } = ledgerAccounts
-  const ids = entries.map(({ accountId }) => accountId)
+  const places = placesOf(entries)
+  const ids = sql.join(
+    places.map(({ accountId }) => sql`${accountId}::uuid`),
+    sql`, `,
+  )
   // In the order of ids, so that two opposite transfers between the same accounts do not deadlock.
-  const locked = sqlOf(tx)
-    .$with('locked')
-    .as(
-      sqlOf(tx)
-        .select({ id })
-        .from(ledgerAccounts)
-        .where(and(ofTenant(tx, ledgerAccounts), inArray(id, ids), isNotNull(balance)))
-        .orderBy(id)
-        .for('no key update'),
-    )
-  const amounts = entries.map(({ accountId, amount }) => sql`when ${accountId}::uuid then ${amount}::bigint`)
-  return sqlOf(tx)
+  const locked = db.$with('locked').as(
+    db
+      .select({ id })
+      .from(ledgerAccounts)
+      .where(and(ofScope(ledgerAccounts), sql`${id} in (${ids})`, isNotNull(balance)))
+      .orderBy(id)
+      .for('no key update'),
+  )
+  const amounts = places.map(({ accountId, amount }) => sql`when ${accountId}::uuid then ${amount}::bigint`)
+  return db
     .with(locked)
     .update(ledgerAccounts)
     .set({ balance: sql`${balance} + case ${id} ${sql.join(amounts, sql` `)} end` })
     .from(locked)
-    .where(and(ofTenant(tx, ledgerAccounts), eq(id, locked.id)))
-}
+    .where(and(ofScope(ledgerAccounts), eq(id, locked.id)))
+})

@@ -5,6 +5,7 @@ import { members } from '../../schema/accounts.ts'
 import { memberships, orders } from '../../schema/orders.ts'
 import { repeatOrders } from '../../schema/repeat-orders.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ofScope, placeholder, statement } from '../../statement.ts'
 
 export interface MembershipRow {
   readonly orderId: OrderId
@@ -146,7 +147,8 @@ export async function updateMembership(
 }
 
 /**
- * Says whether a member has premium and until when (null: without end). `keepsLonger` leaves a premium alone that has no end, or a later one.
+ * Says whether a member has premium and until when (null: without end); false if that is so already. `keepsLonger` leaves a premium alone that has no end,
+ * or a later one.
  */
 export async function updatePremium(
   tx: TenantTx,
@@ -157,25 +159,46 @@ export async function updatePremium(
     keepsLonger,
   }: { memberId: MemberId; premium: boolean; until: Date | null; keepsLonger: boolean },
 ): Promise<boolean> {
-  const at = sql`${until === null ? null : until.toISOString()}::timestamptz`
-  const { count } = await sqlOf(tx)
-    .update(members)
-    .set({
-      paidUser: premium,
-      // The discount of a new member is for the first purchase.
-      ...(premium
-        ? {
-            timeBonusEndsAt: sql`case when ${members.timeBonusEndsAt} > now() then now() else ${members.timeBonusEndsAt} end`,
-          }
-        : {}),
-      premiumUntil: keepsLonger
-        ? sql`case when ${members.paidUser} and ${members.premiumUntil} is null then null
-            when ${at} is null then null else greatest(${members.premiumUntil}, ${at}) end`
-        : at,
-    })
-    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
+  const { count } = await premiumUpdate(
+    tx,
+    { memberId, premium, until: until?.toISOString() ?? null },
+    { premium, keepsLonger },
+  )
   return count > 0
 }
+
+const premiumUpdate = statement((db, { premium, keepsLonger }: { premium: boolean; keepsLonger: boolean }) => {
+  const { paidUser, premiumUntil, timeBonusEndsAt } = members
+  const at = sql`${placeholder('until')}::timestamptz`
+  const until = keepsLonger
+    ? sql`case when ${paidUser} and ${premiumUntil} is null then null when ${at} is null then null else greatest(${premiumUntil}, ${at}) end`
+    : at
+  const isPremium = sql`${placeholder('premium')}::boolean`
+  return (
+    db
+      .update(members)
+      .set({
+        paidUser: isPremium,
+        // The discount of a new member is for the first purchase.
+        ...(premium
+          ? { timeBonusEndsAt: sql`case when ${timeBonusEndsAt} > now() then now() else ${timeBonusEndsAt} end` }
+          : {}),
+        premiumUntil: until,
+      })
+      // Most renewals change nothing, and a row that is written has all its indexes written.
+      .where(
+        and(
+          ofScope(members),
+          eq(members.id, placeholder('memberId')),
+          or(
+            sql`${paidUser} is distinct from ${isPremium}`,
+            sql`${premiumUntil} is distinct from ${until}`,
+            premium ? sql`${timeBonusEndsAt} > now()` : undefined,
+          ),
+        ),
+      )
+  )
+})
 
 /** When a member's premium ends; null if it does not, or if they have none. */
 export async function findPremiumEnd(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<Date | null> {

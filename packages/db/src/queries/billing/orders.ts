@@ -65,7 +65,7 @@ export interface OrderRow extends Omit<NewOrder, 'checkAt'>, Repeating {
   readonly claimedAt: Date | null
 }
 
-const columns = {
+export const orderColumns = {
   id: orders.id,
   memberId: orders.memberId,
   packageId: orders.packageId,
@@ -131,7 +131,7 @@ export const lockOrder = async (tx: TenantTx, { id }: { id: OrderId }): Promise<
 
 const orderById = statement((db, how: 'read' | 'lock') => {
   const query = db
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
     .where(and(ofScope(orders), eq(orders.id, placeholder('id'))))
     .$dynamic()
@@ -141,7 +141,7 @@ const orderById = statement((db, how: 'read' | 'lock') => {
 /** The paid order with that number, which is the end of its id; null if there is none, or more than one. */
 export async function findOrderByNumber(tx: TenantTx, { number }: { number: string }): Promise<OrderRow | null> {
   const [row, another] = await sqlOf(tx)
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
     .where(
       and(ofTenant(tx, orders), sql`right(${orders.id}::text, 10) = ${number.toLowerCase()}`, isNotNull(orders.paidAt)),
@@ -157,7 +157,7 @@ export const listRecentPaidOrders = (
   { memberId, since }: { memberId: MemberId; since: Date },
 ): Promise<OrderRow[]> =>
   sqlOf(tx)
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
     .where(
       and(
@@ -198,14 +198,14 @@ export async function updateRefunding(
     .update(orders)
     .set({ refundingUntil: until })
     .where(and(ofTenant(tx, orders), eq(orders.id, id), isToRefund(now)))
-    .returning(columns)
+    .returning(orderColumns)
   return row ?? null
 }
 
 /** Orders about which a member has asked support for money, longest waiting first. */
 export const listClaimedOrders = (tx: TenantTx, { limit }: { limit: number }): Promise<OrderRow[]> =>
   sqlOf(tx)
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
     .where(and(ofTenant(tx, orders), isNotNull(orders.claim)))
     .orderBy(asc(orders.claimedAt), asc(orders.id))
@@ -222,7 +222,7 @@ export async function findLatestOrder(
 
 const latestOrder = statement((db) =>
   db
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
     .where(
       and(
@@ -268,7 +268,7 @@ export const listOrders = (
   { memberId, after, limit }: { memberId: MemberId; after: { at: Date; id: OrderId } | null; limit: number },
 ): Promise<OrderRow[]> =>
   sqlOf(tx)
-    .select(columns)
+    .select(orderColumns)
     .from(orders)
     .where(
       and(

@@ -13,6 +13,7 @@ import { orders } from '../../schema/orders.ts'
 import { endedConsents, repeatOrders } from '../../schema/repeat-orders.ts'
 import type { TenantTx } from '../../scope.ts'
 import { namesOf, ofScope, placeholder, placeholdersFor, statement } from '../../statement.ts'
+import { type OrderRow, orderColumns } from './orders.ts'
 
 /** What was agreed; amounts are minor units with VAT. */
 interface Agreed {
@@ -203,14 +204,21 @@ export async function findOrderOfPeriod(
   return row ?? null
 }
 
+/** An order with the repeat order to which it belongs. */
+export interface OrderToCharge {
+  readonly order: OrderRow
+  readonly repeat: RepeatOrderRow | null
+}
+
 /** Orders that the provider has not been asked to charge, as far as anybody knows, after that id in the order of their ids. */
 export const listOrdersToCharge = (
   tx: TenantTx,
   { after, limit }: { after: OrderId | null; limit: number },
-): Promise<{ readonly id: OrderId }[]> =>
+): Promise<OrderToCharge[]> =>
   sqlOf(tx)
-    .select({ id: orders.id })
+    .select({ order: orderColumns, repeat: columns })
     .from(orders)
+    .leftJoin(repeatOrders, and(eq(repeatOrders.tenantId, orders.tenantId), eq(repeatOrders.id, orders.repeatOrderId)))
     .where(
       and(
         ofTenant(tx, orders),
