@@ -7,11 +7,17 @@ import { tenantOf } from './platform.ts'
 export const folder = () => String(test.info().project.metadata.tenant)
 export const tenant = () => tenantOf(folder())
 
+/**
+ * Remix asks for the styles of a page before its data, and Chrome warns if they are not used within three seconds. How long a navigation takes is a figure of
+ * benchmarks, and depends on what else the machine does.
+ */
+const LATE_STYLES = /\.css was preloaded using link preload but not used within a few seconds/
+
 /** Collects everything that the browser reports as an error during a test. */
 export function complaints(page: Page): readonly string[] {
   const heard: string[] = []
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
+    if (!['error', 'warning'].includes(message.type()) || LATE_STYLES.test(message.text())) return
     // A failed request names its address in the location alone.
     heard.push(`${message.text()} ${message.location().url}`.trim())
   })

@@ -7,6 +7,7 @@ import { type LedgerTransactionKind, ledgerAccounts, ledgerEntries, ledgerTransa
 import { invoices } from '../../schema/invoices.ts'
 import { orders, vatEvidence } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
+import { ENTRY_OF_ACCOUNT, TRANSACTION_OF_ENTRY } from './ledger.ts'
 
 /** From a time until before another. */
 interface Between {
@@ -148,17 +149,8 @@ export const listBooked = (tx: TenantTx, { from, until }: Between): Promise<Book
       ...{ payments: of('payments', sql`1`), receivables: of('receivables', sql`1`) },
     })
     .from(ledgerAccounts)
-    .innerJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.tenantId, ledgerAccounts.tenantId), eq(ledgerEntries.accountId, ledgerAccounts.id)),
-    )
-    .innerJoin(
-      ledgerTransactions,
-      and(
-        eq(ledgerTransactions.tenantId, ledgerEntries.tenantId),
-        eq(ledgerTransactions.id, ledgerEntries.transactionId),
-      ),
-    )
+    .innerJoin(ledgerEntries, ENTRY_OF_ACCOUNT)
+    .innerJoin(ledgerTransactions, TRANSACTION_OF_ENTRY)
     .where(
       and(
         ofTenant(tx, ledgerAccounts),
@@ -179,17 +171,8 @@ export const listReceivables = (
   sqlOf(tx)
     .select({ currency: ledgerAccounts.unit, amount: total(ledgerEntries.amount) })
     .from(ledgerAccounts)
-    .innerJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.tenantId, ledgerAccounts.tenantId), eq(ledgerEntries.accountId, ledgerAccounts.id)),
-    )
-    .innerJoin(
-      ledgerTransactions,
-      and(
-        eq(ledgerTransactions.tenantId, ledgerEntries.tenantId),
-        eq(ledgerTransactions.id, ledgerEntries.transactionId),
-      ),
-    )
+    .innerJoin(ledgerEntries, ENTRY_OF_ACCOUNT)
+    .innerJoin(ledgerTransactions, TRANSACTION_OF_ENTRY)
     .where(
       and(
         ofTenant(tx, ledgerAccounts),
@@ -274,10 +257,7 @@ export async function listMovements(
       moved: sql<boolean>`bool_or(${isIn}) over (partition by ${orders.id})`.as('moved'),
     })
     .from(ledgerAccounts)
-    .innerJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.tenantId, ledgerAccounts.tenantId), eq(ledgerEntries.accountId, ledgerAccounts.id)),
-    )
+    .innerJoin(ledgerEntries, ENTRY_OF_ACCOUNT)
     .innerJoin(
       ledgerTransactions,
       and(eq(ledgerTransactions.tenantId, ledgerEntries.tenantId), eq(id, ledgerEntries.transactionId)),

@@ -13,6 +13,17 @@ import { namesOf, ofScope, placeholder, placeholdersFor, statement } from '../..
 
 export type { LedgerAccountKind, LedgerTransactionKind }
 
+/** Joins the entries of an account to it. */
+export const ENTRY_OF_ACCOUNT = and(
+  eq(ledgerEntries.tenantId, ledgerAccounts.tenantId),
+  eq(ledgerEntries.accountId, ledgerAccounts.id),
+)
+/** Joins the transaction of an entry to it. */
+export const TRANSACTION_OF_ENTRY = and(
+  eq(ledgerTransactions.tenantId, ledgerEntries.tenantId),
+  eq(ledgerTransactions.id, ledgerEntries.transactionId),
+)
+
 export interface LedgerAccountRow {
   readonly id: LedgerAccountId
   /** Null for a house account, whose balance is the sum of its entries. */
@@ -100,7 +111,7 @@ export async function listStatement(
   tx: TenantTx,
   { memberId, from, until }: { memberId: MemberId; from: Date; until: Date },
 ): Promise<{ readonly before: number; readonly rows: readonly StatementRow[] }> {
-  const { tenantId, id, createdAt, kind } = ledgerTransactions
+  const { id, createdAt, kind } = ledgerTransactions
   const found = await sqlOf(tx)
     .select({
       // What came and went before is one row.
@@ -110,11 +121,8 @@ export async function listStatement(
       amount: sql`sum(${ledgerEntries.amount})`.mapWith(Number),
     })
     .from(ledgerEntries)
-    .innerJoin(
-      ledgerAccounts,
-      and(eq(ledgerAccounts.tenantId, ledgerEntries.tenantId), eq(ledgerAccounts.id, ledgerEntries.accountId)),
-    )
-    .innerJoin(ledgerTransactions, and(eq(tenantId, ledgerEntries.tenantId), eq(id, ledgerEntries.transactionId)))
+    .innerJoin(ledgerAccounts, ENTRY_OF_ACCOUNT)
+    .innerJoin(ledgerTransactions, TRANSACTION_OF_ENTRY)
     .where(
       and(
         ofTenant(tx, ledgerEntries),

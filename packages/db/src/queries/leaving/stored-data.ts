@@ -21,6 +21,7 @@ import { cities, regions } from '../../schema/reference.ts'
 import { profileViews } from '../../schema/relations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { findFreeUse } from '../billing/free-allowances.ts'
+import { ENTRY_OF_ACCOUNT, TRANSACTION_OF_ENTRY } from '../billing/ledger.ts'
 import { listMandatesOf } from '../billing/mandates.ts'
 import { listRepeatOrders } from '../billing/repeat-orders.ts'
 import { listSpendingLimits } from '../billing/spending-limits.ts'
@@ -194,17 +195,8 @@ async function recordsOf(tx: TenantTx, memberId: MemberId) {
         reason: ledgerTransactions.reason,
       })
       .from(ledgerAccounts)
-      .innerJoin(
-        ledgerEntries,
-        and(eq(ledgerEntries.tenantId, ledgerAccounts.tenantId), eq(ledgerEntries.accountId, ledgerAccounts.id)),
-      )
-      .innerJoin(
-        ledgerTransactions,
-        and(
-          eq(ledgerTransactions.tenantId, ledgerEntries.tenantId),
-          eq(ledgerTransactions.id, ledgerEntries.transactionId),
-        ),
-      )
+      .innerJoin(ledgerEntries, ENTRY_OF_ACCOUNT)
+      .innerJoin(ledgerTransactions, TRANSACTION_OF_ENTRY)
       .where(and(ofTenant(tx, ledgerAccounts), eq(ledgerAccounts.memberId, memberId)))
       .orderBy(ledgerTransactions.createdAt, ledgerTransactions.id),
     sqlOf(tx)
