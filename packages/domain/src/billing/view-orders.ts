@@ -88,15 +88,23 @@ export async function viewPurchase(
   const offer = offerOf(settings, country, packageId)
   if (!ctx.payments || !offer) return null
   const { currency } = offer
-  const methods = await listPaymentMethods(ctx.payments, settings, { country, currency, amount: offer.price })
-  const found = await inTenant(ctx.db, scope, async (tx) => ({
-    latest: await findLatestOrder(tx, { memberId, packageId }),
-    earlier: await findLastMembershipEnd(tx, { memberId }),
-    lastPaid: await findLastPaidMethod(tx, { memberId }),
-    repeats: await listRepeatOrders(tx, { memberId }),
-    chosen: await chooseDiscount(ctx, tx, { viewer, settings, offer, method, code }),
-    isPast: offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId })),
-  }))
+  const { payments } = ctx
+  // What does not wait for each other is asked at once, the provider too.
+  const [methods, isRepeatable, found] = await Promise.all([
+    listPaymentMethods(payments, settings, { country, currency, amount: offer.price }),
+    canRepeat(payments, settings, { method, offer, country }),
+    inTenant(ctx.db, scope, async (tx) => {
+      const [latest, earlier, lastPaid, repeats, chosen, isPast] = await Promise.all([
+        findLatestOrder(tx, { memberId, packageId }),
+        findLastMembershipEnd(tx, { memberId }),
+        findLastPaidMethod(tx, { memberId }),
+        listRepeatOrders(tx, { memberId }),
+        chooseDiscount(ctx, tx, { viewer, settings, offer, method, code }),
+        offer.type === 'trial' && hasBoughtCredits(tx, { memberId }),
+      ])
+      return { latest, earlier, lastPaid, repeats, chosen, isPast }
+    }),
+  ])
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const { latest } = found
@@ -117,7 +125,7 @@ export async function viewPurchase(
     codeRefusal: refusal,
     stillOpen: latest && isUndecided(latest) && latest.amount !== amount ? latest.id : null,
     boughtBefore: isJustPaid ? latest.id : null,
-    repeatsEvery: (await canRepeat(ctx.payments, settings, { method, offer, country })) ? (offer.months ?? 1) : null,
+    repeatsEvery: isRepeatable ? (offer.months ?? 1) : null,
     renewsAlready: own.length > 0,
     repeat: failed?.id ?? null,
     endsAt: offer.months === null ? null : membershipTime(now, found.earlier, offer.months).endsAt,

@@ -241,14 +241,18 @@ export async function findLastPaidMethod(
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<Pick<OrderRow, 'method' | 'bank'> | null> {
-  const [row] = await sqlOf(tx)
-    .select({ method: orders.method, bank: orders.bank })
-    .from(orders)
-    .where(and(ofTenant(tx, orders), eq(orders.memberId, memberId), isNotNull(orders.paidAt)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(1)
+  const [row] = await lastPaid(tx, { memberId })
   return row ?? null
 }
+
+const lastPaid = statement((db) =>
+  db
+    .select({ method: orders.method, bank: orders.bank })
+    .from(orders)
+    .where(and(ofScope(orders), eq(orders.memberId, placeholder('memberId')), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1),
+)
 
 /** The order that a payment of a provider belongs to; null for an id that is unknown here. */
 export async function findOrderOfPayment(

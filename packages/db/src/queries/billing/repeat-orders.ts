@@ -109,11 +109,15 @@ const repeatOrderById = statement((db, how: 'read' | 'lock') => {
 
 /** The repeat orders of a member, newest first. */
 export const listRepeatOrders = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<RepeatOrderRow[]> =>
-  sqlOf(tx)
+  repeatOrdersOf(tx, { memberId })
+
+const repeatOrdersOf = statement((db) =>
+  db
     .select(columns)
     .from(repeatOrders)
-    .where(and(ofTenant(tx, repeatOrders), eq(repeatOrders.memberId, memberId)))
-    .orderBy(desc(repeatOrders.createdAt), desc(repeatOrders.id))
+    .where(and(ofScope(repeatOrders), eq(repeatOrders.memberId, placeholder('memberId'))))
+    .orderBy(desc(repeatOrders.createdAt), desc(repeatOrders.id)),
+)
 
 /** Where a page of a list ends. */
 export interface RepeatPlace {
