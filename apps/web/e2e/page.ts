@@ -8,16 +8,16 @@ export const folder = () => String(test.info().project.metadata.tenant)
 export const tenant = () => tenantOf(folder())
 
 /**
- * Remix asks for the styles of a page before its data, and Chrome warns if they are not used within three seconds. How long a navigation takes is a figure of
- * benchmarks, and depends on what else the machine does.
+ * Chrome looks once, some seconds after a page has loaded, for what was preloaded and is not used. A navigation at that moment has just asked for the
+ * styles of its page, which it uses some 100 ms later: Remix preloads them before it shows the page.
  */
-const LATE_STYLES = /\.css was preloaded using link preload but not used within a few seconds/
+const STYLES_OF_NAVIGATION = /\.css was preloaded using link preload but not used within a few seconds/
 
 /** Collects everything that the browser reports as an error during a test. */
 export function complaints(page: Page): readonly string[] {
   const heard: string[] = []
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || LATE_STYLES.test(message.text())) return
+    if (!['error', 'warning'].includes(message.type()) || STYLES_OF_NAVIGATION.test(message.text())) return
     // A failed request names its address in the location alone.
     heard.push(`${message.text()} ${message.location().url}`.trim())
   })
