@@ -67,7 +67,10 @@ const isBooked = (entry: Node): boolean => (textAt(entry, 'Sts', 'Cd') ?? textAt
 function ofEntry(entry: Node): readonly ReportedCollection[] {
   const details = all(entry, 'NtryDtls')
   const isReversal = textAt(entry, 'RvslInd') === 'true'
-  const single = details.flatMap((one) => all(one, 'TxDtls')).flatMap((one) => ofTransaction(one, entry, isReversal))
+  const transactions = details.flatMap((one) => all(one, 'TxDtls'))
+  // The amount of the only transaction may be that of its entry.
+  const entire = transactions.length === 1 ? centsAt(entry, ['Amt']) : null
+  const single = transactions.flatMap((one) => ofTransaction(one, { entry, isReversal, entire }))
   if (single.length > 0) return single
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || isReversal) return []
   // Banks that book a group in one sum name it alone.
@@ -80,7 +83,10 @@ function ofEntry(entry: Node): readonly ReportedCollection[] {
   })
 }
 
-function ofTransaction(details: Node, entry: Node, isReversal: boolean): readonly ReportedCollection[] {
+function ofTransaction(
+  details: Node,
+  { entry, isReversal, entire }: { readonly entry: Node; readonly isReversal: boolean; readonly entire: number | null },
+): readonly ReportedCollection[] {
   const endToEndId = textAt(details, 'Refs', 'EndToEndId')
   const isCredit = (textAt(details, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'CRDT'
   const reason =
@@ -90,7 +96,8 @@ function ofTransaction(details: Node, entry: Node, isReversal: boolean): readonl
   const isReturned = !isCredit || isReversal || reason !== null
   // A return may come with charges of the banks: what counts is the amount that was collected.
   const original = ['AmtDtls', 'InstdAmt', 'Amt']
-  const amount = centsAt(details, ...(isReturned ? [original] : []), ['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], original)
+  const stated = centsAt(details, ...(isReturned ? [original] : []), ['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], original)
+  const amount = stated ?? entire
   if (endToEndId === null || amount === null) return []
   return [
     {
