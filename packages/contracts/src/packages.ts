@@ -120,7 +120,7 @@ export const packageFaults = (site: SiteOfPackages): Fault[] =>
     if (stated && (stated.costs !== lowest || stated.currency !== currency))
       faults.push({
         path: ['minimum_message_costs', country],
-        message: `a message costs at least ${lowest} ${currency} with the packages of this country`,
+        message: `must be ${lowest} ${currency} in the smallest unit: the least that a message costs with the packages of this country`,
       })
     return faults
   })
