@@ -26,5 +26,8 @@ export const Choices = ({ children }: { children: ReactNode }) => <ul className=
 /** What can be done next, side by side as far as there is space. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
 
+/** Where one can go from here, one below the other. */
+export const Links = ({ children }: { children: ReactNode }) => <div className={css.links}>{children}</div>
+
 /** A small remark. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={css.note}>{children}</p>

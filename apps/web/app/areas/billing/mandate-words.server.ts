@@ -10,7 +10,7 @@ export const mandateWords = (
 ): string =>
   [
     t('debits:mandate_title'),
-    t('debits:mandate_text', { creditor: company.name, days }),
+    `${t('debits:mandate_text', { creditor: company.name })} ${t('debits:mandate_notice', { count: days })}`,
     `${t('debits:creditor')}: ${[company.name, company.address, company.city, company.country].join(', ')}`,
     `${t('debits:creditor_id')}: ${creditorId}`,
     `${t('debits:type')}: ${t('debits:type_recurrent')}`,

@@ -18,4 +18,5 @@ export const value = style({ margin: 0, overflowWrap: 'anywhere', fontVariantNum
 export const total = style([value, { fontWeight: 600, fontSize: vars.text.lead }])
 export const choices = style({ ...column, gap: space[12], listStyle: 'none', padding: 0, margin: 0 })
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.small, lineHeight: lineHeight.text })
+export const links = style({ ...column, gap: space[4], justifyItems: 'start' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[12], alignItems: 'center' })

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { orderPath, PATHS } from '../../addresses.ts'
-import { Choices } from '../../areas/billing/bill.tsx'
+import { Choices, Links } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
 import { shownOrder } from '../../areas/billing/order-data.server.ts'
@@ -63,18 +63,16 @@ export default function Orders() {
           </li>
         ))}
       </Choices>
-      <p>
-        <TextLink href={PATHS.statement} alone>
-          {t('statement_title')}
-        </TextLink>
-      </p>
-      {next ? (
-        <p>
+      <Links>
+        {next ? (
           <TextLink href={`${PATHS.orders}?${new URLSearchParams({ after: next })}`} alone>
             {t('orders_older')}
           </TextLink>
-        </p>
-      ) : null}
+        ) : null}
+        <TextLink href={PATHS.statement} alone>
+          {t('statement_title')}
+        </TextLink>
+      </Links>
     </BillingPage>
   )
 }

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { invoicePath, orderPath, PATHS, packagePath, paymentMethodPath, withdrawalPath } from '../../addresses.ts'
-import { Actions, Bill } from '../../areas/billing/bill.tsx'
+import { Actions, Bill, Links } from '../../areas/billing/bill.tsx'
 import { titledPage } from '../../areas/billing/billing-data.server.ts'
 import { BillingPage } from '../../areas/billing/billing-page.tsx'
 import { methodName } from '../../areas/billing/method-name.server.ts'
@@ -147,25 +147,21 @@ export default function OrderResult() {
           </TextLink>
         ) : null}
       </Actions>
-      {invoices.map(({ kind, number, label }) => (
-        <p key={number}>
-          <TextLink href={invoicePath(order.id, number)} alone>
+      <Links>
+        {invoices.map(({ kind, number, label }) => (
+          <TextLink key={number} href={invoicePath(order.id, number)} alone>
             {t(`${kind}_file`, { number: label })}
           </TextLink>
-        </p>
-      ))}
-      {order.withdrawable ? (
-        <p>
+        ))}
+        {order.withdrawable ? (
           <TextLink href={withdrawalPath(order.id)} alone>
             {t('shell:withdrawal')}
           </TextLink>
-        </p>
-      ) : null}
-      <p>
-        <TextLink href={PATHS.orders} quiet alone>
+        ) : null}
+        <TextLink href={PATHS.orders} alone>
           {t('orders_title')}
         </TextLink>
-      </p>
+      </Links>
     </BillingPage>
   )
 }
