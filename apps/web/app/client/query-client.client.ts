@@ -31,5 +31,8 @@ export const queryClient = new AppQueryClient({
   },
 })
 
-/** Milliseconds for which a page's unused data is kept. Lists stay, because history entries may lead back to them. */
+// For how many milliseconds unused data is kept. It is said here and not where a query is used: on the server a timer would keep each document's client as long.
+/** Of a page. Lists stay, because history entries may lead back to them. */
 queryClient.setQueryDefaults(['page'], { gcTime: 60 * 60_000 })
+/** How many match a search. */
+queryClient.setQueryDefaults(['member-count'], { gcTime: 60_000 })

@@ -381,4 +381,13 @@ describe('a member', () => {
     expect(linksIn(began.body)).toContain('/members?gender=everyone&country=&min_age=18&max_age=99')
     expect(textIn((await visitor.get('/members?country=NL&min_age=90')).body)).toContain(words.none_text)
   })
+
+  test('get documents of which no timer keeps anything', async ({ site }) => {
+    const { browser } = await newMember(site, FITTING, her)
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    await browser.get('/members')
+    const before = timers()
+    for (let count = 0; count < 10; count += 1) await browser.get('/members')
+    expect(timers() - before).toBeLessThan(10)
+  })
 })

@@ -62,7 +62,6 @@ export function CountingShowButton({ form, shown, ...button }: CountingProps) {
     queryKey: ['member-count', choices],
     enabled: !!choices,
     staleTime: FRESH,
-    gcTime: FRESH,
     async queryFn({ signal }) {
       const query = { ...Object.fromEntries(new URLSearchParams(choices ?? '')), lng: currentLocale() }
       const outcome = await client.countMembers({ query: query as CountQuery, signal, progress: 'never' })
