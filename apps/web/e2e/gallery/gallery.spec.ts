@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeOf, complaints, folder } from '../page.ts'
+import { axeViolations, complaints, folder } from '../page.ts'
 
 const LOCALES = ['nl', 'de', 'en', 'fi']
 const DEVICES = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
@@ -23,8 +23,10 @@ const RULES_OF_A_PAGE = ['landmark-unique']
 
 /** Of axe's rules only contrast depends on the scheme. */
 async function faultsOf(page: Page, rules: 'all' | 'contrast', inside = 'body') {
-  const axe = axeOf(page).include(inside).disableRules(RULES_OF_A_PAGE)
-  const { violations } = await (rules === 'contrast' ? axe.withRules('color-contrast') : axe).analyze()
+  const violations = await axeViolations(page, {
+    ...{ within: inside, without: RULES_OF_A_PAGE },
+    rules: rules === 'contrast' ? ['color-contrast'] : [],
+  })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => `${id}: ${target} ${html.slice(0, 200)}`),
   )
