@@ -44,3 +44,25 @@ test('the form of a purchase may lead to banks, and no other form', async ({ sho
   expect(await policyOf('/credits/credits-20/paypal')).toContain("form-action 'self' http://127.0.0.1:9 https:")
   expect(await policyOf('/credits')).toMatch(/form-action 'self'($|;)/)
 })
+
+test('while the provider does not answer, a purchase says that nothing was paid; direct debit, which is the site’s own, can be chosen', async ({
+  shop,
+  db,
+}) => {
+  const offers = [{ type: 'credits', id: 'credits-20', credits: 20, price: 1399 }]
+  const sells = { account_errors: 'specific', refund_days: 14, packages: { NL: { currency: 'EUR', offers } } }
+  const debit = { creditor_id: 'NL69ZZZ123456780000', iban: 'NL91ABNA0417164300' }
+  const [host, withDebit] = ['sells.test', 'debits.test']
+  await shop.addTenant(host, sells)
+  await shop.addTenant(withDebit, { ...sells, direct_debit: debit })
+  for (const site of [host, withDebit]) {
+    const { id } = await inTenant(db, { tenantId: tenantIdOf(site) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+    const headers = { Cookie: await logIn(shop, site, id) }
+    const page = await shop.ask({ host: site, path: '/credits/credits-20', headers })
+    const isOffered = page.body.includes('/credits/credits-20/sepa-direct-debit')
+    expect([site, page.status, isOffered]).toEqual(site === withDebit ? [site, 200, true] : [site, 503, false])
+    if (site === withDebit) continue
+    expect(page.body).toContain('Er is niets betaald.')
+    expect(page.headers['retry-after']).toMatch(/^\d+$/)
+  }
+})

@@ -1,5 +1,5 @@
 import { MINUTE } from '@hearth/contracts/durations'
-import { applyToOrder } from '@hearth/domain/billing/check-orders'
+import { applyToOrder, checkPayment } from '@hearth/domain/billing/check-orders'
 import type { ProviderPayment } from '@hearth/domain/context'
 import { expect } from 'vitest'
 import { shopTest as test } from './testing/shop.ts'
@@ -65,5 +65,29 @@ test('what a provider says that cannot be so books nothing and undoes nothing, a
   const lowered = ['payment_total_lowered', { orderId, paymentId }]
   for (const amountChargedBack of [1398, 0])
     expect(await hears({ status: 'paid', amountChargedBack })).toEqual({ ...back, lines: [lowered] })
+  expect(await faults()).toBe(0)
+})
+
+test('a payment of another amount goes back whole, once, and its order has failed, so that its buyer can buy anew', async ({
+  shop,
+}) => {
+  const { scope, join, buy, order, orderRow, balance, faults, sandbox } = shop
+  const { ctx, lines } = logged(shop.ctx)
+  for (const amount of [1398, 1400]) {
+    const ann = await join()
+    const { orderId, paymentId } = await order(ann)
+    await sandbox.store.change(paymentId, (payment) => ({ ...payment, amount, status: 'paid' }))
+    // What fails on the way is tried again by the next job.
+    const away = { ...ctx, payments: { ...ctx.payments, refund: () => Promise.reject(new Error('away')) } }
+    await expect(checkPayment(away, { scope, paymentId })).rejects.toThrow('away')
+    expect(await orderRow(orderId)).toMatchObject({ state: 'open' })
+    await Promise.all(Array.from({ length: 5 }, () => checkPayment(ctx, { scope, paymentId })))
+    expect(await ctx.payments.find(paymentId)).toMatchObject({ amount, amountRefunded: amount })
+    expect(await orderRow(orderId)).toMatchObject({ state: 'failed', refunded: 0 })
+    expect(lines).toContainEqual(['payment_mismatch', { orderId, paymentId }])
+    expect(await balance(ann)).toBe(0)
+    const again = await buy(ann, { attempt: 2 })
+    expect(again).toMatchObject({ ok: true, value: { checkoutUrl: expect.stringContaining('/pay/') } })
+  }
   expect(await faults()).toBe(0)
 })

@@ -54,10 +54,7 @@ test('a date that was paid again after its charge had failed, and then by that t
 }) => {
   const { ctx, scope } = shop
   const ann = await shop.join()
-  const { orderId, paymentId } = await repeats.begin(ann)
-  await repeats.decide(paymentId, 'failed')
-  await repeats.pass(31)
-  await repeats.decide(paymentId, 'paid')
+  const { orderId } = await repeats.beginAndFail(ann)
   await retryRepeatOrder(ctx, { scope, reference: { viewer: ann, repeatOrderId: orderId }, shop: shop.sells })
   const [failed, paid] = await repeats.charges(ann)
   expect([failed?.state, paid?.state]).toEqual(['failed', 'paid'])
@@ -68,4 +65,23 @@ test('a date that was paid again after its charge had failed, and then by that t
   expect(await shop.balance(ann)).toBe(40)
   expect(await repeats.view(ann)).toMatchObject({ state: 'active', isCharging: false })
   expect(await shop.faults()).toBe(0)
+})
+
+test('whoever tries a failed charge again while the provider does not answer has it on its way, and is charged once', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope } = shop
+  const ann = await shop.join()
+  const { orderId } = await repeats.beginAndFail(ann)
+  const away = { ...ctx, payments: { ...ctx.payments, charge: () => Promise.reject(new Error('away')) } }
+  const reference = { viewer: ann, repeatOrderId: orderId }
+  const retry = (on: typeof ctx) => retryRepeatOrder(on, { scope, reference, shop: shop.sells })
+  const first = await retry(away)
+  expect(first).toMatchObject({ ok: true })
+  expect(await retry(away)).toEqual(first)
+  expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['failed', 'open'])
+  await repeats.renew()
+  await repeats.renew()
+  expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['failed', 'paid'])
 })

@@ -29,21 +29,33 @@ export const repeatsTest = shopTest.extend('repeats', ({ shop }) => {
         next_at: Date | null
       }
     >(`select * from repeat_orders where member_id = '${member.id}' order by created_at desc, id desc`)
+  const begin = async (member: Member, packageId = 'credits-20') => {
+    const order = await shop.order(member, { packageId, repeats: true })
+    await shop.settle(order.paymentId, 'paid')
+    return order
+  }
+  const pass = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      clock.advance(DAY)
+      if (await hasWork()) await renew()
+    }
+  }
+  const decide = (paymentId: string, outcome: 'paid' | 'failed' | 'pending') =>
+    sandbox.decideCharges(paymentId, outcome)
   return {
     renew,
     stored,
     /** Begins a repeat order: its first payment is made. */
-    begin: async (member: Member, packageId = 'credits-20') => {
-      const order = await shop.order(member, { packageId, repeats: true })
-      await shop.settle(order.paymentId, 'paid')
-      return order
-    },
+    begin,
     /** Lets time pass day by day, with a job on each day that has something for it. */
-    pass: async (days: number) => {
-      for (let day = 0; day < days; day += 1) {
-        clock.advance(DAY)
-        if (await hasWork()) await renew()
-      }
+    pass,
+    /** Begins a repeat order whose first charge fails; later ones would be paid. */
+    beginAndFail: async (member: Member) => {
+      const order = await begin(member)
+      await decide(order.paymentId, 'failed')
+      await pass(31)
+      await decide(order.paymentId, 'paid')
+      return order
     },
     view: async (member: Member) => {
       const [one] = await listOwnRepeatOrders(ctx, { viewer: member })
@@ -60,6 +72,6 @@ export const repeatsTest = shopTest.extend('repeats', ({ shop }) => {
           `select type, details from mails where member_id = '${member.id}' and type like 'repeat%' order by created_at, id`,
         )
       ).map(({ type, details }) => [type, details.reason ?? details.tries ?? details.next]),
-    decide: (paymentId: string, outcome: 'paid' | 'failed' | 'pending') => sandbox.decideCharges(paymentId, outcome),
+    decide,
   }
 })

@@ -30,7 +30,8 @@ type Needs = Pick<AppContext, 'clock'> & { readonly log: Pick<AppContext['log'],
 /**
  * Makes an order what its payment is at the provider, in the transaction that has locked the order. It depends on that state alone and not on how often
  * or in which order one hears of it: what is paid is booked once and stays paid, and of money that goes back only what is new is booked. With `owed` the
- * buyer is told that the money is still to be collected. False, with nothing recorded, for a payment of something else.
+ * buyer is told that the money is still to be collected. False, with nothing booked, for a payment of something else or of another amount; an order whose
+ * payment of another amount has gone back as a whole has failed.
  */
 export async function applyPayment(
   ctx: Needs,
@@ -38,8 +39,11 @@ export async function applyPayment(
   order: OrderRow,
   payment: ProviderPayment & { readonly owed?: boolean },
 ): Promise<boolean> {
-  if (payment.amount !== order.amount || payment.currency !== order.currency || payment.reference !== order.id) {
+  const isOther = isOfOtherAmount(order, payment)
+  if (isOther || payment.reference !== order.id) {
     ctx.log.error('payment_mismatch', { orderId: order.id, paymentId: payment.id })
+    const isBack = payment.amountRefunded + payment.amountChargedBack === payment.amount
+    if (isOther && payment.status === 'paid' && isBack) await failOrder(ctx, tx, order)
     return false
   }
   const member = await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
@@ -73,6 +77,12 @@ export async function applyPayment(
   ])
   return true
 }
+
+/** Whether a payment is of this order, and of another amount or currency. */
+export const isOfOtherAmount = (
+  { id, amount, currency }: Pick<OrderRow, 'id' | 'amount' | 'currency'>,
+  payment: Pick<ProviderPayment, 'reference' | 'amount' | 'currency'>,
+): boolean => payment.reference === id && (payment.amount !== amount || payment.currency !== currency)
 
 /** What the mail about a purchase says. */
 export const detailsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
@@ -113,10 +123,12 @@ async function recordState(
   return changed
 }
 
-/** Records that an order of the merchant, which is locked, could not be charged. */
+/** Records that an order, which is locked, came to nothing: it could not be charged, or its payment was of another amount. Unless it is decided already. */
 export async function failOrder(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, order: OrderRow): Promise<void> {
-  await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
-  await recordState(ctx, tx, order, 'failed')
+  const { id: orderId, memberId } = order
+  const member = await lockMember(tx, { memberId, for: 'no key update' })
+  const changed = await recordState(ctx, tx, order, 'failed')
+  if (changed && member) await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
 }
 
 /** Whether the date of a repeat order, whose payment came to nothing before it was paid after all, has another order that is paid or may be. */

@@ -7,6 +7,7 @@ import {
   listDueOrders,
   listOrdersToRefund,
   lockOrder,
+  type OrderRow,
   updateOrder,
   updateRefunding,
 } from '@hearth/db/queries/billing/orders'
@@ -15,7 +16,7 @@ import type { AppContext, Payments, ProviderPayment } from '../context.ts'
 import { AppError } from '../failures.ts'
 import { inParts } from '../platform/in-parts.ts'
 import { windowOf } from '../platform/memory-windows.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment, isOfOtherAmount } from './apply-payment.ts'
 import { reduceCollection } from './collections.ts'
 
 interface OfOrder {
@@ -45,8 +46,23 @@ export async function checkOrder(ctx: AppContext, { scope, orderId }: OfOrder): 
   const order = await inTenant(ctx.db, scope, (tx) => findOrder(tx, { id: orderId }))
   // What is collected by direct debit is decided by reports of the bank.
   if (!order?.paymentId || order.provider === DIRECT_DEBIT_PROVIDER) return
-  const payment = await requireProvider(ctx).find(order.paymentId)
-  if (payment) await applyToOrder(ctx, { scope, orderId }, payment)
+  const payments = requireProvider(ctx)
+  const payment = await payments.find(order.paymentId)
+  if (payment) await applyToOrder(ctx, { scope, orderId }, await returnOtherAmount(payments, order, payment))
+}
+
+/** Pays back a payment of another amount than its order, which buys nothing; returns the payment as it then is. */
+async function returnOtherAmount(
+  payments: Payments,
+  order: OrderRow,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
+  if (!isOfOtherAmount(order, payment) || payment.status !== 'paid') return payment
+  const amount = payment.amount - payment.amountRefunded - payment.amountChargedBack
+  if (amount <= 0) return payment
+  const after = await payments.refund(payment.id, { amount, key: `${order.id}:other_amount` })
+  if (!after) throw new Error('The provider does not pay back a payment of another amount than its order.')
+  return after
 }
 
 /**

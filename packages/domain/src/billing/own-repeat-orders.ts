@@ -182,6 +182,10 @@ export async function retryRepeatOrder(
     const inserted = await findOrderOfPeriod(tx, { repeatOrderId, period })
     return inserted ? accept(inserted.id) : refuse('contracts.no_repeat')
   })
-  if (ordered.ok) await chargeOrder(ctx, { scope: of.scope, payments, shop, orderId: ordered.value })
+  // The order stands: if the provider does not answer now, the next job charges it, or finds that it was charged.
+  if (ordered.ok)
+    await chargeOrder(ctx, { scope: of.scope, payments, shop, orderId: ordered.value }).catch((err) =>
+      ctx.log.error('charge_delayed', { orderId: ordered.value, err }),
+    )
   return ordered
 }

@@ -108,7 +108,9 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   const { country } = viewer
   const of = { country, currency: offer.currency, amount: command.amountShown, recurs: command.repeats }
   if (command.repeats && offer.type === 'trial') return refuse('contracts.no_repeat')
-  const method = (await listPaymentMethods(payments, settings, of)).find(({ id }) => id === command.method)
+  const method = (await listPaymentMethods({ payments, log: ctx.log }, settings, of)).find(
+    ({ id }) => id === command.method,
+  )
   const bank = method?.banks.find(({ id }) => id === command.bank) ?? null
   if (!method || (command.bank !== null && !bank)) return refuse('contracts.no_method')
   if (!method.available || bank?.available === false) return refuse('contracts.method_unavailable')

@@ -15,7 +15,7 @@ import {
 } from '@hearth/db/queries/billing/orders'
 import { listRepeatOrders } from '@hearth/db/queries/billing/repeat-orders'
 import { inTenant } from '@hearth/db/scope'
-import type { AppContext, PaymentMethod, Payments } from '../context.ts'
+import type { AppContext, PaymentMethod } from '../context.ts'
 import { isUnavailable, type Refusal } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { checkOrder } from './check-orders.ts'
@@ -88,11 +88,11 @@ export async function viewPurchase(
   const offer = offerOf(settings, country, packageId)
   if (!ctx.payments || !offer) return null
   const { currency } = offer
-  const { payments } = ctx
+  const { payments, log } = ctx
   // What does not wait for each other is asked at once, the provider too.
   const [methods, isRepeatable, found] = await Promise.all([
-    listPaymentMethods(payments, settings, { country, currency, amount: offer.price }),
-    canRepeat(payments, settings, { method, offer, country }),
+    listPaymentMethods({ payments, log }, settings, { country, currency, amount: offer.price }),
+    canRepeat({ payments, log }, settings, { method, offer, country }),
     inTenant(ctx.db, scope, async (tx) => {
       const [latest, earlier, lastPaid, repeats, chosen, isPast] = await Promise.all([
         findLatestOrder(tx, { memberId, packageId }),
@@ -134,14 +134,14 @@ export async function viewPurchase(
 
 /** Whether a package can be repeated with a way to pay. */
 async function canRepeat(
-  payments: Payments,
+  ctx: Parameters<typeof listPaymentMethods>[0],
   settings: Settings,
   { method, offer, country }: { method: string | null; offer: Offer; country: string },
 ): Promise<boolean> {
   if (method === null || !isPaymentMethodId(method) || !PAYMENT_METHODS[method].recurs || offer.type === 'trial')
     return false
   const of = { country, currency: offer.currency, amount: offer.price, recurs: true }
-  return (await listPaymentMethods(payments, settings, of)).some(({ id }) => id === method)
+  return (await listPaymentMethods(ctx, settings, of)).some(({ id }) => id === method)
 }
 
 /** An order as its buyer sees it. */
