@@ -132,6 +132,17 @@ export async function latestMail(to: string, { after = 0 } = {}): Promise<Receiv
   return mails[0] as ReceivedMail
 }
 
+/** Waits for the newest text message to a phone number. */
+export async function latestText(to: string): Promise<{ readonly text: string }> {
+  let found: { readonly to: string; readonly text: string } | undefined
+  await expect(async () => {
+    const answer = await fetch(`http://127.0.0.1:${process.env.MAILBOX_PORT}/texts.json`)
+    found = ((await answer.json()) as (typeof found & {})[]).find((one) => one.to === to)
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return { text: found?.text ?? '' }
+}
+
 /** The link in a mail to a path of its site. */
 export function linkIn({ text }: ReceivedMail, path: string): string {
   const found = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === path)

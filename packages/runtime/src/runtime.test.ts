@@ -3,7 +3,7 @@ import { newMemberId } from '@hearth/contracts/ids'
 import { createTestDatabase, type TestDatabase } from '@hearth/db/test-database'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { withClient } from '@hearth/testing/with-client'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Environment, readConfig } from './env.ts'
 import { openOutbox } from './outbox.ts'
 import { openRuntime } from './runtime.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const open = (more: Environment) =>
+const open = (more: Environment, write: (line: string) => void = () => {}) =>
   openRuntime(
     readConfig(
       {
@@ -31,7 +31,7 @@ const open = (more: Environment) =>
       },
       'web',
     ),
-    { name: 'web' },
+    { name: 'web', logTo: { write } },
   )
 
 function opens(more: () => Environment) {
@@ -69,6 +69,30 @@ test('the secret of rate limits goes by that of the app, and is another', async 
   expect(one).toMatch(/^[0-9a-f]{64}$/)
   expect(again).toBe(one)
   expect(other).not.toBe(one)
+})
+
+test('the operator is told at the start, and when a site begins to sell, that the provider of payments refuses it', async () => {
+  const folders = sampleTenants()
+  onTestFinished(folders.remove)
+  const packages = {
+    NL: { currency: 'EUR', offers: [{ type: 'credits', id: 'credits-20', credits: 20, price: 1399 }] },
+  }
+  const bdsm = { ...sampleSettings, niche: 3 }
+  await folders.write({
+    'bdsm.example/settings.json': { ...bdsm, packages },
+    'other.example/settings.json': bdsm,
+  })
+  const told: string[] = []
+  const PAYMENTS_URL = 'mollie://test_0123456789:a-secret-of-the-webhooks@api.mollie.com'
+  const runtime = await open({ TENANTS_DIR: folders.dir, PAYMENTS_URL, LOG_LEVEL: 'warn' }, (line) => {
+    const { event, folder, provider, terms } = JSON.parse(line)
+    if (event === 'payment_terms') told.push(`${folder}: ${provider} ${terms}`)
+  })
+  onTestFinished(runtime.close)
+  expect(told).toEqual(['bdsm.example: mollie refused'])
+  await folders.write({ 'other.example/settings.json': { ...bdsm, packages } })
+  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 15_000 })
+  expect(told[1]).toBe('other.example: mollie refused')
 })
 
 test.each([

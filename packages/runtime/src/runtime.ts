@@ -7,6 +7,7 @@ import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Fault, Tenants } from '@hearth/tenancy/tenant'
 import pTimeout from 'p-timeout'
+import type { DestinationStream } from 'pino'
 import type { Config } from './env.ts'
 import { type EventBus, openPostgresEvents, openRedisEvents } from './event-bus.ts'
 import { countryOf } from './geo.ts'
@@ -42,6 +43,8 @@ interface RuntimeOptions {
   readonly name: 'web' | 'worker'
   /** For tests only: accepts a role that bypasses row-level security, so that the queries' own filters can be proved without it. */
   readonly acceptStrongRole?: boolean
+  /** For tests only: where the log goes, by default standard output. */
+  readonly logTo?: DestinationStream
 }
 
 /**
@@ -50,9 +53,9 @@ interface RuntimeOptions {
  */
 export async function openRuntime(
   config: Config,
-  { name, acceptStrongRole = false }: RuntimeOptions,
+  { name, acceptStrongRole = false, logTo }: RuntimeOptions,
 ): Promise<Runtime> {
-  const log = createLog({ name, level: config.logLevel })
+  const log = createLog({ name, level: config.logLevel }, logTo)
   const metrics = await openMetrics(config)
   const events = config.redisUrl
     ? await openRedisEvents(config.redisUrl, log)

@@ -28,6 +28,7 @@ const TOO_MANY: readonly string[] = [
   'conversations.too_many_new',
   'request.too_often',
   'contracts.too_many_tries',
+  'direct_debits.too_many_codes',
   'photos.too_many_at_once',
   'photos.too_many_pictures',
 ]

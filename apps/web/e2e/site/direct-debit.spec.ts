@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { open } from '../members-app.ts'
-import { axeFaultsInBothSchemes, complaints, joinAs, latestMail, overflow, tenant } from '../page.ts'
+import { isPhone, open } from '../members-app.ts'
+import { axeFaultsInBothSchemes, complaints, joinAs, latestMail, latestText, overflow, tenant } from '../page.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const debit = (page: Page) => page.locator('form[data-h-form=direct-debit]')
 
-test('an order is paid by direct debit with the code of a mail; an IBAN is checked as it is typed', async ({
+test('an order is paid by direct debit with the code of a mail, on a phone of a text message; IBAN and number are checked as they are typed', async ({
   page,
 }) => {
   test.skip(!tenant().direct_debit, 'This site has no direct debit.')
@@ -27,8 +28,17 @@ test('an order is paid by direct debit with the code of a mail; an IBAN is check
   await page.keyboard.press('Tab')
   await expect(iban).not.toHaveAttribute('aria-invalid', 'true')
   await debit(page).locator('input[name=holder]').fill('Ann Debtor')
-  await debit(page).locator('input[name=phone]').fill('+31612345678')
-  await page.keyboard.press('Enter')
+  const phone = debit(page).locator('input[name=phone]')
+  // One of its own, because codes are limited by number.
+  const number = `+31612${randomInt(1_000_000).toString().padStart(6, '0')}`
+  await phone.pressSequentially('12')
+  await page.keyboard.press('Tab')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await phone.fill(number)
+  await page.keyboard.press('Tab')
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  if (isPhone()) await debit(page).locator('input[name=channel][value=text]').check()
+  await debit(page).locator('button[type=submit]').click()
   await expect(page).toHaveURL(/&mandate=/)
   expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
   const code = debit(page).locator('input[name=code]')
@@ -36,7 +46,8 @@ test('an order is paid by direct debit with the code of a mail; an IBAN is check
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   expect([await axeFaultsInBothSchemes(page), await overflow(page)]).toEqual([[], 0])
-  const [digits = ''] = /\b\d{6}\b/.exec((await latestMail(email)).text) ?? []
+  const { text } = await (isPhone() ? latestText(number) : latestMail(email))
+  const [digits = ''] = /\b\d{6}\b/.exec(text) ?? []
   await code.fill(digits)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/)

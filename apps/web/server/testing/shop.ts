@@ -62,8 +62,8 @@ export const shopTest = siteTest
     return {
       ...{ id, email, cookie, get, order, tell },
       /** Orders something and pays for it; returns the order's id. */
-      pay: async (amount: number, address?: string): Promise<OrderId> => {
-        const { status, headers } = await order({ begin_at_once: 'yes', amount: String(amount) }, address)
+      pay: async (amount: number, address?: string, more: Record<string, string> = {}): Promise<OrderId> => {
+        const { status, headers } = await order({ begin_at_once: 'yes', amount: String(amount), ...more }, address)
         const payment = String(headers.location).split('/pay/')[1]
         if (!payment) throw new Error(`The order was answered ${status}.`)
         const { reference } = await shop.sandbox.settle(payment, 'paid', { silent: true })

@@ -235,8 +235,10 @@ export async function requestCode(
     if (channel === 'text') {
       if (!ctx.textMessages) return refuse('direct_debits.no_texts')
       const parsed = parsePhone(phone, viewer.country)
-      if ('fault' in parsed || !parsed.country || !soldIn(settings).includes(parsed.country))
-        return refuse('direct_debits.phone_country')
+      if ('fault' in parsed || !parsed.country || !soldIn(settings).includes(parsed.country)) {
+        const code = 'direct_debits.phone_country'
+        return typed ? refuseFields('direct_debits.wrong_details', [{ field: 'phone', code }]) : refuse(code)
+      }
     }
     const to = channel === 'text' ? phone : normalizeEmail(viewer.email)
     const reservation = await reserve(ctx, tx, directDebitCodes({ network, memberId, to }))

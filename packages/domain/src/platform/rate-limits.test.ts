@@ -9,6 +9,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import {
   deviceMailsPerMember,
+  directDebitCodes,
   guessesPerAccount,
   guessesPerDevice,
   guessesPerNetwork,
@@ -69,6 +70,8 @@ test('no two rate limits have a key in common, nor two tenants, nor two secrets'
       resendsPerMember(id),
       deviceMailsPerMember(id),
     ]),
+    ...directDebitCodes({ network: '192.0.2.7', memberId: newMemberId(), to: '+31612345678' }),
+    ...directDebitCodes({ network: '192.0.2.8', memberId: newMemberId(), to: 'a@example.com' }),
   ]
   const keys = limits.flatMap((limit) => [
     rateLimitKey(secret, scope, limit),
@@ -105,6 +108,39 @@ dbTest.for([
   clock.advance(1)
   expect(await granted()).toBe(true)
 })
+
+dbTest.for([
+  ['network', 'codes-per-network'],
+  ['memberId', 'codes-per-member'],
+  ['to', 'codes-per-number'],
+] as const)(
+  'codes for direct debit of one %s are three an hour and five a day, whatever else changes',
+  async ([same, name], { db, scopeA }) => {
+    const clock = fakeClock()
+    const ctx = appContext(db, clock)
+    const first = { network: '192.0.2.1', memberId: newMemberId(), to: '+31612345671' }
+    let asked = 1
+    /** Null for a code that may be sent, which counts, or the limit that is used up. */
+    const refusedBy = async () => {
+      asked += 1
+      const another = { network: `192.0.2.${asked}`, memberId: newMemberId(), to: `+3161234567${asked}` }
+      const limits = directDebitCodes({ ...another, [same]: first[same] })
+      const reservation = await inTenant(db, scopeA, (tx) => reserve(ctx, tx, limits))
+      if (!reservation.granted) return reservation.limit
+      await inTenant(db, scopeA, (tx) => refundSuccess(tx, reservation))
+      return null
+    }
+    for (let sent = 0; sent < 3; sent += 1) expect(await refusedBy()).toBeNull()
+    clock.advance(HOUR - 1)
+    expect(await refusedBy()).toBe(name)
+    clock.advance(1)
+    expect([await refusedBy(), await refusedBy(), await refusedBy()]).toEqual([null, null, `${name}-and-day`])
+    clock.advance(23 * HOUR - 1)
+    expect(await refusedBy()).toBe(`${name}-and-day`)
+    clock.advance(1)
+    expect(await refusedBy()).toBeNull()
+  },
+)
 
 dbTest(
   'whoever reads the table cannot find an address by hashing, and another secret only forgets',

@@ -5,7 +5,7 @@ import type { Translate } from '../../words/translations.server.ts'
 /** What a mandate for a site says, a line for each part: its title, what the member allows, the creditor with its address, its identifier, and the type of payment. */
 export const mandateWords = (
   t: Translate,
-  { company }: Pick<Settings, 'company'>,
+  { company }: { readonly company: Pick<Settings['company'], 'name' | 'address' | 'city' | 'country'> },
   { prenotification_days: days, creditor_id: creditorId }: DirectDebitSettings,
 ): string =>
   [

@@ -34,7 +34,7 @@ test('a purchase is complete before the click, and only its page leads to the pr
   expect((await buyer.order({ begin_at_once: 'yes' })).headers.location).toBe(placed.headers.location)
 })
 
-test('the ways to pay are shown with the last used first, on a phone apps before others, and what has an outage cannot be chosen', async ({
+test('the ways to pay and their banks are shown with the last used first, on a phone apps before others, and what has an outage cannot be chosen', async ({
   buyer,
   shop,
 }) => {
@@ -54,14 +54,32 @@ test('the ways to pay are shown with the last used first, on a phone apps before
   expect((await listed({ 'Sec-CH-UA-Mobile': '?1' }))[0]).toBe('Apple Pay / Google Pay')
   await buyer.pay(1399)
   expect((await listed(phone)).slice(0, 2)).toEqual(['VisaLaatst gebruikt', 'Apple Pay / Google Pay'])
-  shop.sandbox.outages.add('belfius').add('paysafecard')
+  shop.sandbox.outages.add('belfius').add('paysafecard').add('ideal/duinbank')
   onTestFinished(() => shop.sandbox.outages.clear())
   expect((await listed()).at(-1)).toBe('paysafecardWerkt nu even niet (no link)')
-  const down = screenOf((await buyer.get(`${PAGE}/paysafecard`)).body)
-  expect(down.inDocument('form[data-h-form=purchase]')).toHaveLength(0)
-  expect(down.inDocument('main')[0]?.textContent).toContain('werkt nu even niet')
+  const closed = screenOf((await buyer.get(`${PAGE}/paysafecard`)).body)
+  expect(closed.inDocument('form[data-h-form=purchase]')).toHaveLength(0)
+  expect(closed.inDocument('main')[0]?.textContent).toContain('werkt nu even niet')
   const refused = await buyer.order({ begin_at_once: 'yes', attempt: '2' }, `${PAGE}/paysafecard`)
   expect([refused.status, refused.body.includes('werkt nu even niet')]).toEqual([422, true])
+  /** The first banks, each with the letter of its picture, whether it is chosen, and whether it can be. */
+  const banks = async () =>
+    screenOf((await buyer.get(`${PAGE}/ideal`)).body)
+      .inDocument('input[name=bank]')
+      .slice(0, 3)
+      .map((bank) => [bank.closest('label')?.textContent, bank.hasAttribute('checked'), !bank.hasAttribute('disabled')])
+  const [later, down] = ['Ik kies die in de volgende stap', 'Duinbank (werkt nu even niet)D']
+  expect(await banks()).toEqual([
+    [later, true, true],
+    [down, false, false],
+    ['GrachtbankG', false, true],
+  ])
+  await buyer.pay(1399, `${PAGE}/ideal`, { attempt: '2', bank: 'polderbank' })
+  expect(await banks()).toEqual([
+    [later, false, true],
+    ['PolderbankP', true, true],
+    [down, false, false],
+  ])
   for (const method of ['bancontact', 'card', 'x'.repeat(1_000)]) {
     const { status, headers } = await buyer.get(`${PAGE}/${method}?returnTo=/chats`)
     expect([status, headers.location]).toEqual([302, `${PAGE}?returnTo=%2Fchats`])

@@ -22,8 +22,8 @@ const repeatTest = test.extend('repeating', async ({ buyer, shop, urls }) => {
     })
   const page = async (address = PAGE) => screenOf((await buyer.get(address)).body).main
   /** Orders with the wish to have it repeated, and pays; returns the order and its payment. */
-  const begin = async () => {
-    const { headers, status } = await buyer.order({ begin_at_once: 'yes', repeats: 'yes' }, CHECK)
+  const begin = async (address = CHECK, amount = '1399') => {
+    const { headers, status } = await buyer.order({ begin_at_once: 'yes', repeats: 'yes', amount }, address)
     const payment = String(headers.location).split('/pay/')[1]
     if (!payment) throw new Error(`The order was answered ${status}.`)
     const { reference } = await shop.sandbox.settle(payment, 'paid', { silent: true })
@@ -73,6 +73,12 @@ repeatTest(
     for (const said of ['20 credits', 'Elke maand', 'Volgende betaling', '13,99', 'Visa'])
       expect(page.text).toContain(said)
     expect((await repeating.page('/credits')).text).toContain('Volgende betaling')
+    const { id: membership } = await repeating.begin('/credits/premium-3/visa', '4599')
+    const [{ next_at: next } = { next_at: '' }] = await repeating.sql(
+      `select next_at from repeat_orders where id = '${membership}'`,
+    )
+    const day = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(next))
+    expect((await repeating.page('/premium')).text).toContain(`Volgende betaling ${day}, €&nbsp;45,99`)
     const search = repeating.tokenOf(id)
     const linked = await shop.ask({ host: SHOP, path: `${PAGE}${search}` })
     expect([linked.status, linked.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])

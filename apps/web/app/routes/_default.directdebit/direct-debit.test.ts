@@ -1,20 +1,29 @@
 import { type MandateCodeId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { blockDirectDebit } from '@hearth/domain/billing/direct-debit-blocks'
 import { digitsOfCode } from '@hearth/domain/platform/bank-secrets'
 import { secretFor } from '@hearth/runtime/secrets'
+import { openTextMessages } from '@hearth/runtime/text-messages'
 import { withClient } from '@hearth/testing/with-client'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { answerWithRemix } from '../../../server/remix/remix.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
 import { FORM, SHOP, shopTest } from '../../../server/testing/shop.ts'
+import { openBeside, type Site } from '../../../server/testing/site.ts'
 
 const METHOD = '/credits/credits-20/sepa-direct-debit'
 const TYPED = { step: 'send', iban: 'NL02 ABNA 0123 4567 89', holder: 'Sanne de Vries', phone: '0612345678' }
 
+/** Codes are limited by network. */
+let networks = 0
+
 const test = shopTest.extend('debtor', async ({ buyer, shop, urls }) => {
+  networks += 1
+  const network = { 'X-Forwarded-For': `198.51.100.${networks}` }
   const placed = await buyer.order({ begin_at_once: 'yes' }, METHOD)
   const page = String(placed.headers.location)
-  const send = (address: string, fields: Record<string, string>) =>
-    shop.ask({
-      ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: buyer.cookie } },
+  const send = (address: string, fields: Record<string, string>, site: Pick<Site, 'ask'> = shop) =>
+    site.ask({
+      ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, ...network, Cookie: buyer.cookie } },
       body: new URLSearchParams(fields).toString(),
     })
   const orderId = page.split('order=')[1] as OrderId
@@ -131,4 +140,62 @@ test('what is wrong is said at its field, and nobody else has a part in it', asy
   expect([visitor.status, String(visitor.headers.location)]).toEqual([302, expect.stringContaining('/login?returnTo=')])
   for (const address of ['/directdebit', '/directdebit?order=x', `/directdebit?order=${buyer.id}`])
     expect((await buyer.get(address)).status).toBe(404)
+})
+
+test('a code comes as a text message only where a service sends them, and to a country of the site', async ({
+  buyer,
+  debtor: { page, send },
+  shop: { runtime },
+}) => {
+  const channels = (body: string) => screenOf(body).inDocument('input[name=channel]').length
+  expect(channels((await buyer.get(page)).body)).toBe(0)
+  const refused = await send(page, { ...TYPED, channel: 'text' })
+  expect([refused.status, screenOf(refused.body).inDocument('[role=alert]')[0]?.textContent]).toEqual([
+    422,
+    'We kunnen nu geen sms sturen. Kies de code per mail.',
+  ])
+  // Nothing listens there: this process hands codes to another one, which sends them.
+  const textMessages = openTextMessages('sandbox://key@127.0.0.1:9', runtime)
+  const texting = await openBeside({ runtime: { ...runtime, ctx: { ...runtime.ctx, textMessages } } }, (parts) =>
+    answerWithRemix(parts.runtime, parts.build),
+  )
+  onTestFinished(texting.close)
+  const far = await send(page, { ...TYPED, phone: '+1 202 555 0123', channel: 'text' }, texting)
+  const screen = screenOf(far.body)
+  const [phone] = screen.inDocument('input[name=phone]')
+  expect([far.status, channels(far.body), phone?.getAttribute('aria-invalid')]).toEqual([422, 2, 'true'])
+  const sentence = 'Naar dit land sturen we geen sms. Kies de code per mail.'
+  expect(screen.inDocument('[role=alert] a[href="#phone"]')[0]?.textContent).toBe(sentence)
+  const sent = await send(page, { ...TYPED, channel: 'text' }, texting)
+  const { body } = await texting.ask({
+    ...{ host: SHOP, path: String(sent.headers.location), headers: { Cookie: buyer.cookie } },
+  })
+  expect([sent.status, body.includes('••••5678')]).toEqual([303, true])
+})
+
+test('the fourth code of an hour is refused and says when, and whoever is blocked is told so instead of a form', async ({
+  buyer,
+  debtor: { page, send },
+  shop: { runtime },
+}) => {
+  const answers = []
+  for (let codes = 1; codes <= 4; codes += 1) answers.push(await send(page, TYPED))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 429])
+  expect(answers[3]?.headers['retry-after']).toBe('3600')
+  const alerts = (html = '') =>
+    screenOf(html)
+      .inDocument('[role=alert]')
+      .map((one) => one.textContent)
+  expect(alerts(answers[3]?.body)).toEqual(['Er zijn te veel codes gestuurd. Minuten tot de volgende: 60.'])
+  const forms = (html: string) => screenOf(html).inDocument('form[data-h-form^=direct-debit]').length
+  expect(forms((await buyer.get(page)).body)).toBe(1)
+  const scope = { tenantId: tenantIdOf(SHOP) }
+  await blockDirectDebit(runtime.ctx, { scope, what: buyer.id, reason: 'a test' })
+  const refused = await send(page, TYPED)
+  const seen = await buyer.get(page)
+  expect([refused.status, seen.status]).toEqual([422, 200])
+  for (const { body } of [refused, seen]) {
+    expect(screenOf(body).main.text).toContain('Je account is geblokkeerd voor automatische incasso.')
+    expect(forms(body)).toBe(0)
+  }
 })
