@@ -5,7 +5,7 @@ import { axeFaultsInBothSchemes, complaints, overflow } from '../page.ts'
 
 const picture = (page: Page) => page.getByRole('main').locator('ol a[data-message-photo] img')
 
-const sheet = (page: Page) => page.locator('form:has(#message-text) button').first()
+const sheet = (page: Page) => page.locator('form:has(#message-text) button[type=button]').first()
 const fileOf = async (page: Page) => ({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
 
 test('a conversation begins with a line of the site; a photo is sent to somebody who has written, is blurred until they look, and is taken back', async ({

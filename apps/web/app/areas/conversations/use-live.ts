@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** Whether a script runs: what it alone can do is left out of a document. */
-export function useLive(): boolean {
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return isLive
-}
+const never = () => () => {}
+
+/**
+ * Whether a script runs: what it alone can do is left out of a document. A page that the app opens has it from the first, so nothing moves under a finger.
+ */
+export const useLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
