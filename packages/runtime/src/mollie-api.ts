@@ -1,3 +1,4 @@
+import type { MollieApiError, MollieClient } from '@mollie/api-client'
 import { unavailable } from './provider-calls.ts'
 
 /** The only host that is asked over TLS; any other is of this machine. */
@@ -5,55 +6,62 @@ const HOST = 'api.mollie.com'
 
 interface Ask {
   readonly signal: AbortSignal
-  readonly method?: 'GET' | 'POST' | 'DELETE'
-  readonly body?: object
-  /** The key with which a repetition changes nothing, for an hour. */
-  readonly once?: string
-  /** The statuses of errors that mean something to the caller, who gets no body then. */
+  /** The statuses of errors that mean something to the caller, who gets null then. */
   readonly accept?: readonly number[]
 }
-interface Answer {
-  readonly status: number
-  readonly body: unknown
-}
 
-/** The API of Mollie, version 2, at an address with its key. */
+/** The API of Mollie, version 2, at an address with its key: what its own client does, within a time and once. */
 export function openMollieApi({ host, hostname, username }: URL) {
   const isLocal = hostname !== HOST
-  const api = `${isLocal ? 'http' : 'https'}://${host}/v2`
-  const key = decodeURIComponent(username)
+  const { origin, href: apiEndpoint } = new URL(`${isLocal ? 'http' : 'https'}://${host}/v2/`)
+  const apiKey = decodeURIComponent(username)
 
-  /** Asks once, without a retry. Throws AppError('billing.provider_unavailable', 503), with no key in its cause. */
-  async function ask(path: string, { signal, method = 'GET', body, once, accept = [] }: Ask): Promise<Answer> {
-    let response: Response
-    try {
-      response = await fetch(`${api}/${path}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${key}`,
-          Accept: 'application/hal+json',
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-          ...(once ? { 'Idempotency-Key': once } : {}),
-        },
-        body: body ? JSON.stringify(body) : null,
-        redirect: 'error',
-        signal,
+  /**
+   * Makes the requests of one call of the client, each once. Throws AppError('billing.provider_unavailable', 503); its cause names the request, the status
+   * and the field that Mollie complains about, and holds no key and nothing that was sent.
+   */
+  async function ask<Answer>(
+    { signal, accept = [] }: Ask,
+    call: (client: MollieClient) => PromiseLike<Answer>,
+  ): Promise<Answer | null> {
+    let asked = 'nothing'
+    let status = 0
+    let lost: unknown
+    const once: typeof fetch = async (input, init) => {
+      const url = new URL(String(input))
+      asked = `${init?.method ?? 'GET'} ${url.pathname.slice('/v2/'.length)}`
+      // The address of a further page is one that Mollie names.
+      if (url.origin !== origin) throw new Error('The key is for one server.')
+      const response = await fetch(url, { ...init, redirect: 'error', signal }).catch((cause: unknown) => {
+        lost = cause
+        throw cause
       })
-      const { status } = response
-      if (status === 204) return { status, body: null }
-      if (response.ok) return { status, body: await response.json() }
-      const problem = await response.text()
-      if (accept.includes(status)) return { status, body: null }
-      throw new Error(`Mollie has answered ${method} ${path.split('?', 1)} with ${status}${fieldOf(problem)}.`)
+      status = response.status
+      // The client would repeat it as late as `Retry-After` says, when Mollie has forgotten the key of the request.
+      if (status >= 500) throw new Error('Mollie does not work.')
+      return response
+    }
+    try {
+      // Loaded by the first request: a server without Mollie has no use for it.
+      const { createMollieClient } = await import('@mollie/api-client')
+      return await call(createMollieClient({ apiKey, apiEndpoint, fetch: once }))
     } catch (cause) {
-      throw unavailable(cause)
+      const problem = cause instanceof Error && cause.name === 'ApiError' ? (cause as MollieApiError) : null
+      // A body without the status is of a server before Mollie.
+      if (accept.includes(status) && problem?.statusCode === status) return null
+      throw unavailable(
+        new Error(`Mollie has answered ${asked} with ${status || 'nothing'}${fieldOf(problem)}.`, {
+          // What Mollie says may hold what was sent.
+          cause: lost ?? (problem ? undefined : cause),
+        }),
+      )
     }
   }
   return { isLocal, ask }
 }
 
-/** Which field of a request Mollie complains about. The rest of its answer is left out: it may hold what was sent. */
-function fieldOf(problem: string): string {
-  const [, field] = /"field"\s*:\s*"([\w.[\]]{1,60})"/.exec(problem) ?? []
-  return field === undefined ? '' : ` about ${field}`
+/** Which field of a request Mollie complains about. */
+function fieldOf(problem: MollieApiError | null): string {
+  const { field } = problem ?? {}
+  return typeof field === 'string' && /^[\w.[\]]{1,60}$/.test(field) ? ` about ${field}` : ''
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { newId } from '@hearth/contracts/ids'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseMollieAmount, toMollieAmount } from './mollie-money.ts'
 import { openMollie } from './mollie-payments.ts'
 import { openPayments } from './payments.ts'
@@ -13,19 +16,18 @@ const messageOf = (body: string, key: string | null = WEBHOOK_SECRET) => ({
   body: Buffer.from(body),
 })
 
+const orderOf = () => ({
+  ...{ amount: 1_399, currency: 'EUR', method: 'paypal', bank: null, reference: newId(), description: 'Shop 1234' },
+  recurs: false,
+  ...{ returnUrl: 'https://shop.test/bought', webhookUrl: 'https://shop.test/webhooks/payments' },
+})
 const start = async () => {
   const mollie = await startMollie()
   onTestFinished(() => mollie.stop())
   const payments = openMollie(new URL(mollie.url), { patience: 8_000 })
   const create = (
     wanted: { method?: string; bank?: string; currency?: string; recurs?: boolean; reference?: string } = {},
-  ) =>
-    payments.create({
-      ...{ amount: 1_399, currency: 'EUR', method: 'paypal', bank: null, reference: newId(), description: 'Shop 1234' },
-      recurs: false,
-      ...{ returnUrl: 'https://shop.test/bought', webhookUrl: 'https://shop.test/webhooks/payments' },
-      ...wanted,
-    })
+  ) => payments.create({ ...orderOf(), ...wanted })
   /** A payment as Mollie has it, after these changes. */
   const changed = async (id: string, change: object) => {
     const stored = mollie.payments.get(id)
@@ -307,6 +309,57 @@ test('amounts have the decimals of Mollie, and come back as they went', () => {
   }
   expect(parseMollieAmount({ currency: 'HUF', value: '4990.50' })).toBeNull()
   expect(() => toMollieAmount(1, 'KWD')).toThrow(RangeError)
+})
+
+describe('the client of Mollie', () => {
+  /** Counts requests of a server that answers all of them so. */
+  const counted = async (status: number, headers: Record<string, string>) => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(status, headers).end('{}')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return { asked, host: `127.0.0.1:${(server.address() as AddressInfo).port}` }
+  }
+
+  test('asks', async () => {
+    const { create, mollie } = await start()
+    await create()
+    expect(mollie.requests.map(({ agent }) => agent)).toEqual([expect.stringMatching(/^Node\/\S+ Mollie\/\d/)])
+  })
+
+  test('repeats nothing, whatever the answer says: later, Mollie would not know the key', async () => {
+    const { asked, host } = await counted(503, { 'Retry-After': '0' })
+    const payments = openMollie(new URL(`mollie://key:secret@${host}`), { patience: 8_000 })
+    const unavailable = { code: 'billing.provider_unavailable' }
+    await expect(payments.create(orderOf())).rejects.toMatchObject(unavailable)
+    // A repetition would come within a few milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(asked).toEqual(['POST /v2/payments'])
+  })
+
+  test('sends its key to no other server, although Mollie names a further page there', async () => {
+    const { asked, host } = await counted(200, {})
+    const { payments, paid, mollie } = await start()
+    const id = await paid()
+    for (const key of ['first', 'second', 'third']) await payments.refund(id, { amount: 100, key })
+    mollie.namePagesAt(`http://${host}`)
+    await expect(payments.refund(id, { amount: 100, key: 'fourth' })).rejects.toMatchObject({
+      code: 'billing.provider_unavailable',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('waits eight seconds, as somebody waits for the answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => timeout.mockRestore())
+    const payments = openPayments(`mollie://test_0123456789:${WEBHOOK_SECRET}@127.0.0.1:9`)
+    await expect(payments?.find('tr_1')).rejects.toMatchObject({ code: 'billing.provider_unavailable' })
+    expect(timeout.mock.calls).toEqual([[8_000]])
+  })
 })
 
 test('Mollie itself is asked over TLS, and its pages are of www.mollie.com', () => {

@@ -2,12 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OrderState } from '@hearth/contracts/billing'
 import { PAYMENT_METHODS, type PaymentMethodId } from '@hearth/contracts/payment-methods'
 import type { PaymentMethod, Payments, ProviderPayment } from '@hearth/domain/context'
-import type {
-  PaymentMethod as MollieMethods,
-  PaymentCreateParams,
-  PaymentStatus,
-  SequenceType,
-} from '@mollie/api-client'
+import type { MethodInclude, PaymentMethod as MollieMethods, PaymentStatus, SequenceType } from '@mollie/api-client'
 import { z } from 'zod'
 import { openMollieApi } from './mollie-api.ts'
 import { parseMollieAmount, toMollieAmount } from './mollie-money.ts'
@@ -76,27 +71,15 @@ const molliePayment = z.object({
   details: z.unknown(),
   _links: z.object({ checkout: z.object({ href: z.url() }).nullish() }),
 })
-const methodList = z.object({
-  _embedded: z.object({
-    methods: z.array(
-      z.object({
-        id: z.string(),
-        status: z.string().nullish(),
-        issuers: z.array(z.object({ id: z.string(), name: z.string() })).nullish(),
-      }),
-    ),
+const methodList = z.array(
+  z.object({
+    id: z.string(),
+    status: z.string().nullish(),
+    issuers: z.array(z.object({ id: z.string(), name: z.string() })).nullish(),
   }),
-})
-const refundList = z.object({
-  _embedded: z.object({ refunds: z.array(z.object({ status: z.string(), metadata: z.unknown() })) }),
-  _links: z.object({ next: z.object({ href: z.url() }).nullish() }),
-})
-const paymentList = z.object({
-  _embedded: z.object({ payments: z.array(molliePayment) }),
-  _links: z.object({ next: z.object({ href: z.url() }).nullish() }),
-})
+)
 const madeCustomer = z.object({ id: z.string().regex(CUSTOMER_ID) })
-const made = z.object({ id: z.string() })
+const madeRefund = z.object({ id: z.string() })
 
 /** Refunds with which no money went back. */
 const UNDONE: readonly string[] = ['failed', 'canceled']
@@ -104,9 +87,6 @@ const UNDONE: readonly string[] = ['failed', 'canceled']
 /** The statuses of what Mollie does not have or not any more, and of what it refuses besides. */
 const GONE: readonly number[] = [404, 410]
 const REFUSED: readonly number[] = [...GONE, 422]
-
-/** The most that a page of a list has. */
-const PAGE = 250
 
 /**
  * Mollie, at `mollie://<API key>:<webhook secret>@api.mollie.com`; with a host of this machine, a server there that speaks HTTP, for tests. Members pay on
@@ -116,7 +96,6 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
   const secret = decodeURIComponent(address.password)
   const { isLocal, ask } = openMollieApi(address)
   const checkoutOrigin = isLocal ? `http://${address.host}` : 'https://www.mollie.com'
-  const pathOf = (paymentId: string) => `payments/${encodeURIComponent(paymentId)}`
   const within = () => AbortSignal.timeout(patience)
 
   const toPayment = (body: unknown): ProviderPayment => {
@@ -145,8 +124,8 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
   const find = async (paymentId: string, signal: AbortSignal): Promise<ProviderPayment | null> => {
     // The name of a payment of another provider.
     if (!PAYMENT_ID.test(paymentId)) return null
-    const answer = await ask(pathOf(paymentId), { signal, accept: [404] })
-    return answer.status === 404 ? null : toPayment(answer.body)
+    const found = await ask({ signal, accept: [404] }, ({ payments }) => payments.get(paymentId))
+    return found && toPayment(found)
   }
   const get = async (paymentId: string, signal: AbortSignal): Promise<ProviderPayment> => {
     const payment = await find(paymentId, signal)
@@ -162,16 +141,17 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
     },
     signal: AbortSignal,
   ) => {
-    const { currency, value } = toMollieAmount(amount.amount, amount.currency)
-    const query = new URLSearchParams({
-      ...{ 'amount[currency]': currency, 'amount[value]': value, resource: 'payments', include: 'issuers' },
-      ...(amount.country === undefined ? {} : { billingCountry: amount.country }),
-      ...(amount.recurs ? { sequenceType: 'first' } : {}),
-      includeWallets: 'applepay,googlepay',
-    })
-    const { body } = await ask(`methods?${query}`, { signal })
+    const listed = await ask({ signal }, ({ methods }) =>
+      methods.list({
+        ...{ amount: toMollieAmount(amount.amount, amount.currency), resource: 'payments' },
+        include: 'issuers' as MethodInclude,
+        ...(amount.country === undefined ? {} : { billingCountry: amount.country }),
+        ...(amount.recurs ? { sequenceType: 'first' as SequenceType } : {}),
+        includeWallets: 'applepay,googlepay',
+      }),
+    )
     // A method that Mollie has not activated yet has another status.
-    return parsed(methodList, body)._embedded.methods.flatMap(({ id, status, issuers }) =>
+    return parsed(methodList, listed).flatMap(({ id, status, issuers }) =>
       isKnown(id) && (status ?? 'activated') === 'activated' ? [{ id, issuers: issuers ?? [] }] : [],
     )
   }
@@ -183,34 +163,24 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
   }
   /** A customer for one consent: a name or an address of mail is not told. */
   const createCustomer = async (reference: string, signal: AbortSignal): Promise<string> => {
-    const body = { metadata: { reference } }
-    const once = `customer:${reference}`
-    return parsed(madeCustomer, (await ask('customers', { signal, method: 'POST', body, once })).body).id
+    const wanted = { metadata: { reference }, idempotencyKey: `customer:${reference}` }
+    return parsed(madeCustomer, await ask({ signal }, ({ customers }) => customers.create(wanted))).id
   }
   /** The payment of a customer with a reference; `nothing` if there is none, null without such a customer. */
   const findCharged = async (customerId: string, reference: string, signal: AbortSignal) => {
-    for (let from: string | null = null; ; ) {
-      const query = new URLSearchParams({ limit: String(PAGE), ...(from === null ? {} : { from }) })
-      const { status, body } = await ask(`customers/${customerId}/payments?${query}`, { signal, accept: GONE })
-      if (GONE.includes(status)) return null
-      const { _embedded: page, _links: links } = parsed(paymentList, body)
-      const charged = page.payments.find(({ metadata }) => textAt(metadata, 'reference') === reference)
-      if (charged) return toPayment(charged)
-      from = links.next ? new URL(links.next.href).searchParams.get('from') : null
-      if (from === null) return 'nothing'
-    }
+    const found = await ask({ signal, accept: GONE }, async ({ customerPayments }) => {
+      for await (const payment of customerPayments.iterate({ customerId }))
+        if (textAt(payment.metadata, 'reference') === reference) return payment
+      return 'nothing'
+    })
+    return found === 'nothing' ? found : found && toPayment(found)
   }
-  const hasRefund = async (paymentId: string, key: string, signal: AbortSignal): Promise<boolean> => {
-    for (let from: string | null = null; ; ) {
-      const query = new URLSearchParams({ limit: String(PAGE), ...(from === null ? {} : { from }) })
-      const { body } = await ask(`${pathOf(paymentId)}/refunds?${query}`, { signal })
-      const { _embedded: page, _links: links } = parsed(refundList, body)
-      if (page.refunds.some(({ status, metadata }) => textAt(metadata, 'key') === key && !UNDONE.includes(status)))
-        return true
-      from = links.next ? new URL(links.next.href).searchParams.get('from') : null
-      if (from === null) return false
-    }
-  }
+  const hasRefund = async (paymentId: string, key: string, signal: AbortSignal): Promise<boolean> =>
+    (await ask({ signal }, async ({ paymentRefunds }) => {
+      for await (const { status, metadata } of paymentRefunds.iterate({ paymentId }))
+        if (textAt(metadata, 'key') === key && !UNDONE.includes(status)) return true
+      return false
+    })) === true
 
   return {
     provider: 'mollie',
@@ -238,20 +208,17 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
       const [name, ...others] = names
       if (!name) throw unavailable(new Error('Mollie does not have this method of payment.'))
       const first = recurs
-        ? { sequenceType: 'first' as const, customerId: await createCustomer(reference, signal) }
+        ? { sequenceType: 'first' as SequenceType, customerId: await createCustomer(reference, signal) }
         : {}
       const wanted = {
         amount: toMollieAmount(amount, currency),
         ...{ description, redirectUrl: returnUrl, webhookUrl: toldAt(webhookUrl), metadata: { reference } },
-        method: others.length > 0 ? names : name,
+        method: (others.length > 0 ? names : name) as MollieMethods | MollieMethods[],
         ...(bank === null ? {} : { issuer: bank }),
         ...first,
-      } satisfies Omit<PaymentCreateParams, 'method' | 'sequenceType'> & {
-        method: MollieMethod | readonly MollieMethod[]
-        sequenceType?: `${SequenceType}`
+        idempotencyKey: reference,
       }
-      const { body } = await ask('payments', { signal, method: 'POST', body: wanted, once: reference })
-      return toPayment(body)
+      return toPayment(await ask({ signal }, ({ payments }) => payments.create(wanted)))
     },
     async charge(recurringId, { amount, currency, description, reference, webhookUrl }) {
       const ids = parseRecurringId(recurringId)
@@ -262,28 +229,29 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
       if (known !== 'nothing') return known
       const wanted = {
         amount: toMollieAmount(amount, currency),
-        ...{ description, webhookUrl: toldAt(webhookUrl), metadata: { reference }, sequenceType: 'recurring' },
-        mandateId: ids.mandateId,
+        ...{ description, webhookUrl: toldAt(webhookUrl), metadata: { reference } },
+        ...{ sequenceType: 'recurring' as SequenceType, ...ids, idempotencyKey: reference },
       }
-      const path = `customers/${ids.customerId}/payments`
       // 422: the mandate was revoked, or Mollie does not charge this by it.
-      const answer = await ask(path, { signal, method: 'POST', body: wanted, once: reference, accept: REFUSED })
-      return REFUSED.includes(answer.status) ? null : toPayment(answer.body)
+      const made = await ask({ signal, accept: REFUSED }, ({ customerPayments }) => customerPayments.create(wanted))
+      return made && toPayment(made)
     },
     async endRecurring(recurringId) {
       const ids = parseRecurringId(recurringId)
       if (!ids) return
-      const path = `customers/${ids.customerId}/mandates/${ids.mandateId}`
-      const { status } = await ask(path, { signal: within(), method: 'DELETE', accept: GONE })
-      if (status !== 204 && !GONE.includes(status))
+      const { mandateId, customerId } = ids
+      const ended = await ask({ signal: within(), accept: GONE }, ({ customerMandates }) =>
+        customerMandates.revoke(mandateId, { customerId }),
+      )
+      if (ended !== null && ended !== true)
         throw unavailable(new Error('Mollie has answered in a form that is not documented.'))
     },
     find: (paymentId) => find(paymentId, within()),
     async cancel(paymentId) {
       const signal = within()
       // 422: it is decided, or its method cannot be cancelled.
-      const answer = await ask(pathOf(paymentId), { signal, method: 'DELETE', accept: [422] })
-      return answer.status === 422 ? get(paymentId, signal) : toPayment(answer.body)
+      const cancelled = await ask({ signal, accept: [422] }, ({ payments }) => payments.cancel(paymentId))
+      return cancelled ? toPayment(cancelled) : get(paymentId, signal)
     },
     async refund(paymentId, { amount, key }) {
       const signal = within()
@@ -297,12 +265,11 @@ export function openMollie(address: URL, { patience }: PaymentsOptions): Payment
         amount: toMollieAmount(amount, currency),
         // Mollie takes a refund for a duplicate if one of the same amount and description was made shortly before.
         description: `Refund ${key}`,
-        metadata: { key },
+        ...{ metadata: { key }, paymentId, idempotencyKey: key },
       }
-      const path = `${pathOf(paymentId)}/refunds`
-      const answer = await ask(path, { signal, method: 'POST', body: wanted, once: key, accept: [422] })
-      if (answer.status === 422) return null
-      parsed(made, answer.body)
+      const made = await ask({ signal, accept: [422] }, ({ paymentRefunds }) => paymentRefunds.create(wanted))
+      if (made === null) return null
+      parsed(madeRefund, made)
       return get(paymentId, signal)
     },
     paymentOfMessage({ query, body }) {

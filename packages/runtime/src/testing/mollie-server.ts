@@ -71,9 +71,16 @@ export async function startMollie() {
   const answers = new Map<string, { readonly at: number; readonly answer: Answer }>()
   /** Mandates by their customers; a mandate that was revoked is gone. */
   const customers = new Map<string, Map<string, { charges: string }>>()
-  const requests: { readonly method: string; readonly url: URL; readonly body: unknown }[] = []
+  const requests: {
+    readonly method: string
+    readonly url: URL
+    readonly body: unknown
+    readonly agent: string | undefined
+  }[] = []
   let now = Date.now()
   let count = 0
+  /** The origin of the addresses of further pages. */
+  let pagesAt: string | null = null
 
   const server = createServer(async (request, response) => {
     const { status, json } = await answer(request)
@@ -90,7 +97,7 @@ export async function startMollie() {
     const sent = await text(request)
     const body = sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>)
     const { method = 'GET' } = request
-    requests.push({ method, url, body })
+    requests.push({ method, url, body, agent: request.headers['user-agent'] })
     if (request.headers.authorization !== `Bearer ${KEY}`)
       return problem(401, 'Missing authentication, or failed to authenticate')
     const key = request.headers['idempotency-key']
@@ -181,7 +188,7 @@ export async function startMollie() {
       own.findIndex(({ id }) => id === query.get('from')),
     )
     const next = own[start + 2]
-    const href = next && `http://elsewhere.example/v2/customers/${customerId}/payments?from=${next.id}&limit=250`
+    const href = next && `${pagesAt ?? `http://${host}`}/v2/customers/${customerId}/payments?from=${next.id}&limit=250`
     return {
       status: 200,
       json: {
@@ -243,12 +250,12 @@ export async function startMollie() {
     )
     const page = refunds.slice(start, start + 2)
     const next = refunds[start + 2]
-    const href = next && `http://elsewhere.example/v2/payments/${id}/refunds?from=${next.id}&limit=250`
+    const href = next && `${pagesAt ?? `http://${host}`}/v2/payments/${id}/refunds?from=${next.id}&limit=250`
     return {
       status: 200,
       json: {
         count: page.length,
-        _embedded: { refunds: page },
+        _embedded: { refunds: page.map((one) => ({ resource: 'refund', paymentId: id, ...one })) },
         _links: { previous: null, next: href ? { href } : null },
       },
     }
@@ -293,6 +300,10 @@ export async function startMollie() {
     requests,
     payments,
     customers,
+    /** Names further pages of lists at an address of another server. */
+    namePagesAt(origin: string) {
+      pagesAt = origin
+    },
     /** Lets time pass for the keys of requests. */
     pass(milliseconds: number) {
       now += milliseconds
