@@ -47,22 +47,45 @@ interface AnyTexts {
   getFixedT(...of: readonly unknown[]): (...asked: readonly unknown[]) => string
 }
 
-const isNumber = (value: unknown) => typeof value === 'number'
+/** A text in pieces: what is always the same, and the places of the names that are filled in. */
+type Pieces = readonly (string | number)[]
 
-/** What a text is remembered by; null if its placeholders get more than numbers: names differ from page to page. */
-function keyOf([key, params = {}, ...others]: readonly unknown[]): string | null {
-  if (others.length > 0 || typeof params !== 'object' || params === null) return null
-  const filled = Object.entries(params)
-  if (!filled.every(([, value]) => isNumber(value))) return null
-  return filled.length === 0 ? String(key) : `${key} ${filled.join(' ')}`
+/** Stand for the names in a text that is remembered: characters of the private use area, which no text has. */
+const FIRST_MARK = 0xe000
+const MARK = /([\uE000-\uE0FF])/
+
+/** A text is remembered by its key, its numbers and its context; what else is filled in differs from page to page, and is put in its places. */
+interface Asked {
+  readonly key: string
+  readonly names: readonly string[]
+  /** The parameters with marks in place of the names. */
+  readonly marked: Readonly<Record<string, unknown>>
 }
+
+/** Null if a parameter is neither a number nor a text. */
+function askedOf(key: unknown, params: object): Asked | null {
+  const names: string[] = []
+  const marked: Record<string, unknown> = {}
+  let remembered = String(key)
+  for (const [name, value] of Object.entries(params)) {
+    const isFixed = typeof value === 'number' || name === 'context'
+    if (!isFixed && typeof value !== 'string') return null
+    marked[name] = isFixed ? value : String.fromCharCode(FIRST_MARK + names.length)
+    remembered += isFixed ? ` ${name}=${String(value)}` : ` ${name}`
+    if (!isFixed) names.push(value)
+  }
+  return { key: remembered, names, marked }
+}
+
+const toPieces = (text: string): Pieces =>
+  text.split(MARK).map((piece) => (MARK.test(piece) ? piece.charCodeAt(0) - FIRST_MARK : piece))
 
 /** Texts with numbers are as many as there are numbers. */
 const MOST_REMEMBERED = 2_000
 
 /**
- * Makes one function per namespace that caches texts whose placeholders get numbers or nothing: all pages use the same ones, a page of cards dozens
- * of interests, and i18next looks each up again.
+ * Makes one function per namespace that remembers texts with numbers and names, or without: all pages use the same ones, a page of cards dozens of
+ * interests and of links with a name, and i18next looks each up again.
  */
 function rememberTexts(instance: AnyTexts): void {
   const makeT = instance.getFixedT.bind(instance)
@@ -72,15 +95,14 @@ function rememberTexts(instance: AnyTexts): void {
     const known = made.get(name)
     if (known) return known
     const t = makeT(...of)
-    const texts = new Map<string, string>()
-    const remembering = (...asked: readonly unknown[]) => {
-      const key = keyOf(asked)
-      if (key === null) return t(...asked)
-      const known = texts.get(key)
-      if (known !== undefined) return known
-      const text = t(...asked)
-      if (texts.size < MOST_REMEMBERED) texts.set(key, text)
-      return text
+    const texts = new Map<string, Pieces>()
+    const remembering = (key: unknown, params: unknown = {}, ...others: readonly unknown[]) => {
+      const asked = others.length === 0 && typeof params === 'object' && params !== null ? askedOf(key, params) : null
+      if (asked === null) return t(key, params, ...others)
+      const known = texts.get(asked.key)
+      const pieces = known ?? toPieces(t(key, asked.marked))
+      if (!known && texts.size < MOST_REMEMBERED) texts.set(asked.key, pieces)
+      return pieces.map((piece) => (typeof piece === 'number' ? asked.names[piece] : piece)).join('')
     }
     made.set(name, Object.assign(remembering, t))
     return remembering

@@ -8,11 +8,11 @@ const isThere = ({ searchable, profileStatus, memberStatus }: Omit<ProfileState,
   searchable && profileStatus === 'active' && memberStatus === 'active'
 
 /** Whether the viewer may see this profile wherever people are shown: it is there, and no block stands between the two. */
-export const isPublic = ({ blocked, ...state }: ProfileState): boolean => isThere(state) && !blocked
+export const isPublic = (state: ProfileState): boolean => isThere(state) && !state.blocked
 
 /** Whether a profile is there for members who know its address: public, or out of the search only because its member wishes so. */
-const isKnown = ({ searchable, invisible, ...state }: Omit<PersonState, 'blocked'>): boolean =>
-  isThere({ ...state, searchable: searchable || invisible })
+const isKnown = ({ searchable, invisible, profileStatus, memberStatus }: Omit<PersonState, 'blocked'>): boolean =>
+  isThere({ profileStatus, memberStatus, searchable: searchable || invisible })
 
 declare const allowed: unique symbol
 /**

@@ -1,4 +1,5 @@
 import { SEARCH_AGES } from '@hearth/contracts/discovery'
+import { DAY } from '@hearth/contracts/durations'
 import { yearsBefore } from './birth-dates.ts'
 
 /** Full age in most countries, and the least age for an adult site anywhere. */
@@ -54,8 +55,14 @@ export function isOfAge(birthDate: string, country: string | null, now: Date): b
 export const latestBirthDate = (country: string | null, now: Date): string =>
   yearsBefore(lastLocalDate(country, now), minimumAge(country))
 
-/** The current date in UTC, YYYY-MM-DD, by which ages are shown and searched. */
-export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)
+let latestDay = { day: Number.NaN, text: '' }
+
+/** The current date in UTC, YYYY-MM-DD, by which ages are shown and searched. It is asked for each card, and written once a day. */
+export function todayOf(now: Date): string {
+  const day = Math.floor(now.getTime() / DAY)
+  if (day !== latestDay.day) latestDay = { day, text: now.toISOString().slice(0, 10) }
+  return latestDay.text
+}
 
 /**
  * Full years between a date of birth and a day, both YYYY-MM-DD; people born on 29 February have their birthday on 1 March in common years. At least

@@ -14,7 +14,8 @@ const seeks = ({ seeking }: Sought, { gender }: Sought): boolean => seeking === 
 export const seekEachOther = (one: Sought, other: Sought): boolean => seeks(one, other) && seeks(other, one)
 
 /** What stands between a viewer and a person as the viewer gets it; null if the viewer may not like them, so that nothing offers it. */
-export function likeStateOf({ like, ...person }: Sought & { readonly like: LikeColumn }, viewer: Sought | null) {
+export function likeStateOf(person: Sought & { readonly like: LikeColumn }, viewer: Sought | null) {
+  const { like } = person
   if (!viewer || like === 'ended') return null
   const isLike = like === 'liked' || like === 'matched'
   return isLike || seekEachOther(person, viewer) ? (like satisfies LikeState) : null
