@@ -1,4 +1,4 @@
-import { type MemberId, tenantIdOf } from '@hearth/contracts/ids'
+import { type MemberId, newId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { withClient } from '@hearth/testing/with-client'
@@ -65,6 +65,13 @@ const test = siteTest.extend(
     await withClient(urls.superuserUrl, async (sql) => {
       for (const { id } of blocked) await sql`insert into blocks values (${scope.tenantId}, ${me.id}, ${id}, now())`
     })
+    const noticed = await inTenant(db, scope, (tx) => makeMember(tx))
+    await withClient(
+      urls.superuserUrl,
+      (sql) => sql`
+        insert into notifications (tenant_id, id, member_id, kind, ids, about_id, created_at)
+        values (${scope.tenantId}, ${newId()}, ${noticed.id}, 'like.received', '{}', ${people[0]?.id ?? null}, now())`,
+    )
     const unconfirmed = await inTenant(db, scope, (tx) =>
       makeMember(tx, { status: 'not_confirmed', signupStep: 'confirm' }, { status: 'disabled' }),
     )
@@ -116,10 +123,10 @@ const test = siteTest.extend(
           return () => browser.post(path, {})
         }),
       // Some requests end the session, so each has its own.
-      costOf: (path: string, as: 'member' | 'unconfirmed' | 'visitor') =>
+      costOf: (path: string, as: 'member' | 'noticed' | 'unconfirmed' | 'visitor') =>
         leastOf(async () => {
           const headers: Record<string, string> =
-            as === 'visitor' ? {} : { Cookie: await logIn(site, HOST, (as === 'member' ? me : unconfirmed).id) }
+            as === 'visitor' ? {} : { Cookie: await logIn(site, HOST, { member: me, noticed, unconfirmed }[as].id) }
           return () => site.ask({ host: HOST, path, headers })
         }),
     }
@@ -223,6 +230,17 @@ test.for(['member', 'unconfirmed', 'visitor'] as const)(
     }
   },
 )
+
+test('what is unread about somebody is counted for an answer that shows it, and for no other', async ({ counted }) => {
+  const list = `/members.data?_routes=${encodeURIComponent('routes/_member._default.members._index')}`
+  const [{ transactions, roundTrips }, plain] = [
+    await counted.costOf(list, 'noticed'),
+    await counted.costOf(list, 'member'),
+  ]
+  expect({ transactions, roundTrips }).toEqual({ transactions: plain.transactions, roundTrips: plain.roundTrips })
+  expect(await counted.costOf('/api/user.php', 'member')).toMatchObject({ status: 200, transactions: 1 })
+  expect(await counted.costOf('/api/user.php', 'noticed')).toMatchObject({ status: 200, transactions: 2 })
+})
 
 test('an address that leads nowhere costs a visitor’s request no database, with the bars around it', async ({
   counted,

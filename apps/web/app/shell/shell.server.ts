@@ -4,6 +4,7 @@ import type { Settings } from '@hearth/contracts/tenant-settings'
 import { timeBonusOf, viewDiscount } from '@hearth/domain/billing/discounts'
 import { offersIn } from '@hearth/domain/billing/packages'
 import { isUnavailable } from '@hearth/domain/failures'
+import { findCounts } from '@hearth/domain/identity/counts'
 import { currentUser } from '@hearth/domain/identity/current-user'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { minimumAge } from '@hearth/domain/profiles/ages'
@@ -55,22 +56,29 @@ async function bonusOf({ ctx, pages, tenant }: AppLoadContext, viewer: Viewer, t
   return { percent: percentText(percentage * 100, textLocale), left: endsAt.getTime() - now.getTime() }
 }
 
-/** The viewer, or null while the database cannot be reached, so that pages that need no database otherwise still work. */
-const viewerIfReachable = (load: AppLoadContext): Promise<Viewer | null> =>
-  load.viewer().catch((error: unknown) => {
+/** The viewer with their counts, or null while the database cannot be reached, so that pages that need no database otherwise still work. */
+async function accountIfReachable({ ctx, tenant, viewer: find }: AppLoadContext) {
+  try {
+    const viewer = await find()
+    if (!viewer) return null
+    const visible = { likesShownFree: tenant.settings.likes_shown_free }
+    return { viewer, counts: await findCounts(ctx, { viewer, visible }) }
+  } catch (error) {
     if (isUnavailable(error)) return null
     throw error
-  })
+  }
+}
 
 /** The data of the layout around the requested page. */
 export async function shellOf(load: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
   const { tenant, country, pages } = load
   const { settings } = tenant
-  const [viewer, locale, textLocale] = await Promise.all([
-    viewerIfReachable(load),
+  const [account, locale, textLocale] = await Promise.all([
+    accountIfReachable(load),
     localeOf(load, request),
     textLocaleOf(load, request),
   ])
+  const viewer = account?.viewer ?? null
   const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
     // A member meets it in a conversation alone, to which the app leads without loading this again.
@@ -84,10 +92,10 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
     crawler: isbot(request.headers.get('user-agent')),
   })
   return {
-    viewer: viewer && {
-      ...accountOf(currentUser(viewer), settings.cdn_prefix),
-      unconfirmedEmail: viewer.status === 'not_confirmed' ? viewer.email : null,
-      dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => viewer.dismissedAlerts[alert] !== undefined),
+    viewer: account && {
+      ...accountOf(currentUser(account.viewer, account.counts), settings.cdn_prefix),
+      unconfirmedEmail: account.viewer.status === 'not_confirmed' ? account.viewer.email : null,
+      dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => account.viewer.dismissedAlerts[alert] !== undefined),
     },
     cdnPrefix: settings.cdn_prefix,
     identity: identityName(viewer?.id ?? null, locale),

@@ -24,12 +24,12 @@ test.for(TEXT_LOCALES)(
     const tenants = await openTenants(path.join(import.meta.dirname, '../../../../tenants'), { watch: false })
     const [tenant] = tenants.all()
     if (!tenant) throw new Error('There is no tenant.')
-    const ours = (await translationsOf(tenants, tenant, lng)).getFixedT(null) as unknown as Fill
+    const ours = (await translationsOf(tenants, tenant, lng)).getFixedT(lng) as unknown as Fill
     tenants.close()
     const resources = mergeTexts(lng, tenant.texts)
     const plain = createInstance()
     await plain.init({ ...I18NEXT_OPTIONS, lng, resources: { [lng]: resources } })
-    const theirs = plain.getFixedT(null) as unknown as Fill
+    const theirs = plain.getFixedT(lng) as unknown as Fill
     const wrong: unknown[] = []
     for (const [namespace, texts] of Object.entries(resources))
       for (const [key, text] of Object.entries(texts))
@@ -53,7 +53,7 @@ test('a context and a number choose the text, and a default stands in for one th
     days_one: 'a day with {{name}}',
     days_other: '{{count}} days with {{name}}',
   })
-  const t = instance.getFixedT(null) as unknown as Fill
+  const t = instance.getFixedT('en') as unknown as Fill
   for (const name of ['Ana', 'Zoë']) {
     expect(t('met', { name })).toBe(`You met ${name}`)
     expect(t('met', { name, context: 'woman' })).toBe(`She is ${name}`)

@@ -1,7 +1,6 @@
 import type { AppContext } from '@hearth/domain/context'
 import { recordPresence } from '@hearth/domain/identity/presence'
 import { findViewer, recordSessionUse, type Viewer } from '@hearth/domain/identity/sessions'
-import { countNewLikesShown } from '@hearth/domain/likes/list-likes'
 import { enqueueOperatorLike } from '@hearth/domain/likes/operator-jobs'
 import type { Runtime } from '@hearth/runtime/runtime'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -54,10 +53,7 @@ async function findViewerOf({ ctx, scheme, tenant, request, setCookie, afterResp
   const scope = { tenantId: tenant.id }
   const found = await findViewer(ctx, { scope, token })
   if (!found) return null
-  const { renewed, lastUsedAt } = found
-  const visible = { likesShownFree: tenant.settings.likes_shown_free }
-  const newLikes = await countNewLikesShown(ctx, { viewer: found.viewer, visible })
-  const viewer = { ...found.viewer, newLikes }
+  const { viewer, renewed, lastUsedAt } = found
   // Only one of several concurrent requests prolongs the session: its response must set the cookie, or the cookie expires before the session.
   if (renewed) setCookie(sessionCookie(scheme, renewed))
   if (isHidden(request)) return viewer

@@ -6,6 +6,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { storePhoto } from '@hearth/testing/rows'
 import { expect } from 'vitest'
 import { grantCredits } from '../billing/grant-credits.ts'
+import { findCounts } from './counts.ts'
 import { currentUser, readUser } from './current-user.ts'
 import { findViewer } from './sessions.ts'
 import { openSession } from './testing/open-session.ts'
@@ -30,7 +31,8 @@ dbTest('the user has profile, main photo, credits and mail stops', async ({ db, 
   const { token } = await openSession(ctx, { scope: scopeA, memberId: member.id })
   const viewer = (await findViewer(ctx, { scope: scopeA, token }))?.viewer
   if (!viewer) throw new Error('The session opened nothing')
-  const user = currentUser(viewer)
+  const counts = await findCounts(ctx, { viewer, visible: { likesShownFree: 'newest_three' } })
+  const user = currentUser(viewer, counts)
   // At a login there is no session yet, and the answer is the same.
   expect(await inTenant(db, scopeA, (tx) => readUser(ctx, tx, { memberId: member.id }))).toEqual(user)
   expect(user).toEqual({

@@ -27,16 +27,13 @@ type UserFacts = Pick<
   | 'profileStatus'
   | 'photo'
   | 'lastEvent'
-  | 'unread'
-  | 'newLikes'
-  | 'unreadMessages'
 >
 
-/** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it. */
-export const currentUser = (viewer: UserFacts): UserView => ({
+/** The viewer's own account in the form of the API; it needs no query, because the session's row has all of it but the counts. */
+export const currentUser = (viewer: UserFacts, counts: UserView['counts']): UserView => ({
   status: viewer.status,
   credits: viewer.credits,
-  counts: countsOf(viewer),
+  counts,
   last_event: viewer.lastEvent,
   paid_user: viewer.paidUser,
   signup_date: viewer.signedUpAt.toISOString(),
@@ -71,7 +68,7 @@ export async function readUser(
     findUnread(tx, { memberId }),
   ])
   if (!member || !profile) throw new AppError('platform.not_found', 404)
-  return currentUser({
+  const user = {
     ...member,
     signedUpAt: member.createdAt,
     name: profile.name,
@@ -80,8 +77,9 @@ export async function readUser(
     photo,
     credits: account?.balance ?? 0,
     lastEvent,
-    newLikes,
-    unreadMessages,
-    unread: await countUnread(ctx, tx, { ...member, ...unread }),
-  })
+  }
+  return currentUser(
+    user,
+    countsOf({ newLikes, unreadMessages, unread: await countUnread(ctx, tx, { ...member, ...unread }) }),
+  )
 }

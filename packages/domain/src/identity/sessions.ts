@@ -16,7 +16,6 @@ import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
-import { countUnread } from './counts.ts'
 
 /** Days that a session lasts after its last renewal (spec, section 9: auth cookie 30 days). */
 export const SESSION_DAYS = 30
@@ -136,10 +135,9 @@ export async function findViewer(
   { scope, token }: { scope: TenantScope; token: string },
 ): Promise<{ viewer: Viewer; renewed: OpenSession | null; lastUsedAt: Date | null } | null> {
   const found: SessionViewRow[] = []
-  const { session, user, unread } = await inTenant(ctx.db, scope, async (tx) => {
-    const validated = await luciaIn(tx, { found: (row) => void found.push(row) }).validateSession(token)
-    return { ...validated, unread: validated.user ? await countUnread(ctx, tx, validated.user) : 0 }
-  })
+  const { session, user } = await inTenant(ctx.db, scope, (tx) =>
+    luciaIn(tx, { found: (row) => void found.push(row) }).validateSession(token),
+  )
   const [row] = found
   if (!session || !row) {
     for (const { memberId, status } of found)
@@ -147,7 +145,7 @@ export async function findViewer(
     return null
   }
   return {
-    viewer: { scope, ...user, unread },
+    viewer: { scope, ...user },
     renewed: session.fresh ? { token, expiresAt: session.expiresAt } : null,
     lastUsedAt: row.lastUsedAt,
   }

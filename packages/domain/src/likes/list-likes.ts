@@ -70,18 +70,12 @@ async function newestUnseen(
   return likes.find(({ isNew }) => isNew)
 }
 
-interface Counting {
-  readonly viewer: Looker & Pick<Viewer, 'scope' | 'paidUser' | 'newLikes'>
-  readonly visible: LikesRule
-}
-
-/** The number of the viewer's new likes, without those that the site does not show them. */
-export async function countNewLikesShown(ctx: Context, { viewer, visible }: Counting): Promise<number> {
-  if (viewer.newLikes === 0 || !withholdsLikes(visible, viewer)) return viewer.newLikes
-  return inTenant(ctx.db, viewer.scope, (tx) => countShown(ctx, tx, viewer))
-}
-
-async function countShown(ctx: Reading, tx: TenantTx, viewer: Looker & Pick<Viewer, 'scope'>): Promise<number> {
+/** The number of the viewer's new likes, without those that the site withholds from them. */
+export async function countNewLikesShown(
+  ctx: Pick<Context, 'addressSecret'>,
+  tx: TenantTx,
+  viewer: Looker & Pick<Viewer, 'scope'>,
+): Promise<number> {
   const likerIds = await newestLikers(tx, viewpointOf(ctx, viewer.scope, viewer))
   return countNewLikesAmong(tx, { memberId: viewer.id, likerIds })
 }
@@ -112,7 +106,7 @@ export async function unseenLikesOf(
   const viewer = { ...member, scope: tx.scope, gender: profile.gender, seeking: profile.seeking }
   const newest = await newestUnseen(ctx, tx, { viewer, visible: { fields: [], notes: false, prompts: [], ...rule } })
   if (!newest) return null
-  const count = withholdsLikes(rule, member) ? await countShown(ctx, tx, viewer) : all
+  const count = withholdsLikes(rule, member) ? await countNewLikesShown(ctx, tx, viewer) : all
   const { name, fictional, like } = newest.card
   return { name, fictional, isMatch: like === 'matched', at: newest.at, count }
 }

@@ -10,12 +10,13 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { lookerOf } from '@hearth/testing/looker'
 import { changeProfile } from '@hearth/testing/rows'
 import { expect } from 'vitest'
+import { findCounts } from '../identity/counts.ts'
 import { readUser } from '../identity/current-user.ts'
 import { listOwnNotifications } from '../notifications/own-notifications.ts'
 import { viewPerson } from '../profiles/view-profile.ts'
 import { blockMember } from '../relations/own-blocks.ts'
 import { recordView } from '../relations/record-view.ts'
-import { countNewLikesShown, listLikes, newestUnseenLike } from './list-likes.ts'
+import { listLikes, newestUnseenLike } from './list-likes.ts'
 import { likeAsOperator } from './operator-likes.ts'
 import { likeMember } from './own-likes.ts'
 
@@ -64,7 +65,8 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
     },
     badge: async () => {
       const { counts } = await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId: me.id }))
-      return countNewLikesShown(ctx, { viewer: { ...me, newLikes: counts.new_likes }, visible: NEWEST })
+      const viewer = { ...me, newLikes: counts.new_likes, unread: 0, unreadAbout: false, unreadMessages: 0 }
+      return (await findCounts(ctx, { viewer, visible: NEWEST })).new_likes
     },
   }
 })

@@ -1,3 +1,4 @@
+import { findCounts } from '@hearth/domain/identity/counts'
 import { currentUser } from '@hearth/domain/identity/current-user'
 import { saveLanguage } from '@hearth/domain/settings/save-language'
 import { logInAs } from '../../areas/accounts/login.server.ts'
@@ -6,7 +7,10 @@ import { unwrap } from '../../http/failures.server.ts'
 
 /** The viewer's own account: logging in, reading it, and saving its language. */
 const route = apiRoute('/api/user.php', {
-  user: ({ viewer }) => ({ user: currentUser(viewer) }),
+  async user({ ctx, viewer, tenant }) {
+    const visible = { likesShownFree: tenant.settings.likes_shown_free }
+    return { user: currentUser(viewer, await findCounts(ctx, { viewer, visible })) }
+  },
   async logIn({ body, ...handler }) {
     const { time_zone: timeZone, ...login } = body
     const { user } = unwrap(await logInAs(handler, { ...login, timeZone, tellsUser: true }))
