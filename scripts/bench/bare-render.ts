@@ -7,9 +7,11 @@ export interface BareRender {
   readonly bytes: number
 }
 
-/** What a bare React render of forty cards costs, in a process of its own. */
-export async function bareRender(): Promise<BareRender> {
+/** What a bare React render of forty cards costs, in a process of its own: of plain ones, or of those of a page in that file. */
+export async function bareRender(page?: string): Promise<BareRender> {
   const program = path.join(import.meta.dirname, 'bare-render.mjs')
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
-  return JSON.parse((await promisify(execFile)(process.execPath, [program], { env })).stdout)
+  return JSON.parse(
+    (await promisify(execFile)(process.execPath, [program, ...(page === undefined ? [] : [page])], { env })).stdout,
+  )
 }
