@@ -1,5 +1,5 @@
-import { findCounts } from '@hearth/domain/identity/counts'
 import { currentUser } from '@hearth/domain/identity/current-user'
+import { findCounts } from '@hearth/domain/likes/find-counts'
 import { saveLanguage } from '@hearth/domain/settings/save-language'
 import { logInAs } from '../../areas/accounts/login.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
