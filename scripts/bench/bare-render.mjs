@@ -12,6 +12,7 @@ const WARM_UP = 1_500
 const web = createRequire(path.join(import.meta.dirname, '../../apps/web/package.json'))
 const { createElement: h } = web('react')
 const { renderToPipeableStream } = web('react-dom/server')
+/** A file with the page. */
 const [page] = process.argv.slice(2)
 
 function Card({ at }) {
@@ -70,8 +71,8 @@ function listOf(html) {
   const list = document.querySelector('ul[data-h-list]')
   const { tag, props, children } = toTree(list)
   window.close()
-  const Same = () => h(tag, props, ...children.map((tree, key) => h(Item, { key, tree })))
-  return { List: Same, cards: children.length }
+  const Copy = () => h(tag, props, ...children.map((tree, key) => h(Item, { key, tree })))
+  return { List: Copy, cards: children.length }
 }
 const { List, cards } = page ? listOf(readFileSync(page, 'utf8')) : { List: Plain, cards: CARDS }
 if (cards !== CARDS) throw new Error(`The page has ${cards} cards and not ${CARDS}.`)
