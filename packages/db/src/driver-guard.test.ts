@@ -118,6 +118,20 @@ describe('when the server ends one connection', () => {
     })
   })
 
+  test('a transaction whose COMMIT is on its way rejects, and the next is answered', async () => {
+    await withClient(serverUrl, async (sql) => {
+      const ended = sql.begin(async (tx) => {
+        const sent = [tx`SELECT pg_terminate_backend(pg_backend_pid())`, tx`INSERT INTO ${tx(table)} VALUES (6)`]
+        for (const query of sent) query.execute().catch(() => {})
+        commit(tx)
+        return Promise.all(sent)
+      })
+      await expect(ended).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|57P01)$/) })
+      expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }])
+      expect(await ids()).not.toContain(6)
+    })
+  })
+
   test('because its transaction idled too long, the transaction rejects with nothing written and the next is answered', async () => {
     await withClient(serverUrl, async (sql) => {
       const idle = sql.begin(async (tx) => {
@@ -197,6 +211,32 @@ test('a transaction that PostgreSQL does not begin rejects, sends nothing more, 
     await expect(refused).rejects.toMatchObject({ code: '42601' })
     expect(await sql.begin((tx) => tx`SELECT id FROM begun`)).toEqual([])
     expect(outcomes).toEqual(['42601'])
+  })
+})
+
+const commit = (tx: TransactionSql) => (tx as unknown as { commit(): void }).commit()
+
+test('a COMMIT that goes out with the queries ends their transaction, also if one fails, and leaves its connection whole', async () => {
+  await withClient(process.env.HEARTH_TEST_DATABASE_URL as string, async (sql) => {
+    await sql`CREATE TEMP TABLE together (id int PRIMARY KEY)`
+    // More than the driver sends before it waits for an answer.
+    const answers = await sql.begin((tx) => {
+      const sent = Array.from({ length: 150 }, (_, id) =>
+        tx`INSERT INTO together VALUES (${id}) RETURNING id`.execute(),
+      )
+      commit(tx)
+      return Promise.all(sent)
+    })
+    expect(answers.flat().map(({ id }) => id)).toEqual(Array.from({ length: 150 }, (_, id) => id))
+    const failing = sql.begin((tx) => {
+      const sent = [tx`INSERT INTO together VALUES (150)`, tx`SELECT 1 / 0`, tx`INSERT INTO together VALUES (151)`]
+      for (const query of sent) query.execute().catch(() => {})
+      commit(tx)
+      return Promise.all(sent)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await sql`SELECT count(*)::int AS rows FROM together`).toEqual([{ rows: 150 }])
+    expect(await sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS writing`).toEqual([{ writing: false }])
   })
 })
 

@@ -71,14 +71,17 @@ export function joinedOf(db: Db): TenantTx | null {
 /** Where the queries of a tenant's transaction run. */
 export const sqlOf = (tx: TenantTx): Drizzle => tx[running]
 
-interface RawQuery {
-  then(done: (() => void) | undefined, failed: (error: Error) => void): unknown
+interface RawQuery extends PromiseLike<unknown> {
+  /** Its rows as arrays of cells. */
+  values(): PromiseLike<readonly (readonly unknown[])[]>
 }
 /** The driver's side of a connection, as drizzle uses it. */
 export interface RawClient {
   unsafe(...statement: unknown[]): RawQuery
   /** Ends the connection at once, which rejects running queries; patches/postgres@3.4.9.patch adds it. */
   abandon(): void
+  /** Sends COMMIT behind what was sent, without waiting for its answers; by the same patch. */
+  commit(): void
 }
 
 /** The object by which a drizzle transaction sends its queries. */

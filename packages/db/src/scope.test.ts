@@ -4,7 +4,7 @@ import { closeDb, openDb } from './client.ts'
 import { openedOf, sqlOf } from './handle.ts'
 import { findMember, updateMemberLanguage } from './queries/accounts/members.ts'
 import { members } from './schema/accounts.ts'
-import { inTenant, joining, type TenantScope, type TenantTx } from './scope.ts'
+import { inTenant, joining, readInTenant, type TenantScope, type TenantTx } from './scope.ts'
 import { dbTest } from './test-fixture.ts'
 import { makeMember } from './test-people.ts'
 
@@ -15,6 +15,9 @@ const singleTest = dbTest.extend('single', async ({ urls }, { onCleanup }) => {
   return db
 })
 const everyMember = (tx: TenantTx) => sqlOf(tx).select({ id: members.id }).from(members)
+// Sent when they are called, not when they are awaited.
+const everyMemberNow = (tx: TenantTx) => everyMember(tx).execute()
+const divided = (tx: TenantTx) => sqlOf(tx).select({ id: sql`1 / 0` }).from(members).execute()
 
 describe('the scope', () => {
   singleTest('a connection without a scope sees no rows', async ({ single, scopeA }) => {
@@ -159,5 +162,56 @@ describe('a transaction', () => {
     const move = inTenant(db, scopeA, (tx) => sqlOf(tx).update(members).set(scopeB).where(eq(members.id, id)))
     // Citus refuses it as unsupported.
     await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) })
+  })
+})
+
+describe('a read', () => {
+  dbTest('gets the rows of its tenant, by all queries that it sends', async ({ db, scopeA, scopeB }) => {
+    const { id } = await inTenant(db, scopeA, (tx) => makeMember(tx))
+    const both = (tx: TenantTx) => Promise.all([everyMemberNow(tx), findMember(tx, { memberId: id })])
+    expect(await readInTenant(db, scopeA, both)).toMatchObject([[{ id }], { id }])
+    expect(await readInTenant(db, scopeB, both)).toEqual([[], null])
+  })
+
+  singleTest('refuses a query that it sends after an answer', async ({ single, scopeA, scopeB }) => {
+    await inTenant(single, scopeA, (tx) => makeMember(tx))
+    const late = readInTenant(single, scopeA, async (tx) => {
+      await everyMemberNow(tx)
+      return everyMemberNow(tx)
+    })
+    await expect(late).rejects.toThrow('A read sends all of its queries at once')
+    expect(await inTenant(single, scopeB, everyMember)).toEqual([])
+  })
+
+  singleTest('refuses a change, and the next transaction is not touched by it', async ({ single, scopeA }) => {
+    const { id } = await inTenant(single, scopeA, (tx) => makeMember(tx))
+    const changing = readInTenant(single, scopeA, (tx) =>
+      Promise.all([sqlOf(tx).update(members).set({ language: 'nl' }).execute(), everyMemberNow(tx)]),
+    )
+    await expect(changing).rejects.toMatchObject({ code: '25006' })
+    expect(await inTenant(single, scopeA, (tx) => findMember(tx, { memberId: id }))).toMatchObject({ language: null })
+    await inTenant(single, scopeA, (tx) => updateMemberLanguage(tx, { memberId: id, language: 'nl' }))
+    expect(await readInTenant(single, scopeA, (tx) => findMember(tx, { memberId: id }))).toMatchObject({
+      language: 'nl',
+    })
+  })
+
+  singleTest(
+    'rejects with what failed first, and with what its callback throws',
+    async ({ single, scopeA, scopeB }) => {
+      const failing = readInTenant(single, scopeA, (tx) =>
+        Promise.all([everyMemberNow(tx), divided(tx), everyMemberNow(tx)]),
+      )
+      await expect(failing).rejects.toMatchObject({ code: '22012', statement: expect.stringContaining('1 / 0') })
+      await expect(readInTenant(single, scopeA, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
+      expect(await readInTenant(single, scopeB, everyMemberNow)).toEqual([])
+    },
+  )
+
+  dbTest('joins a transaction, and sees what that has changed', async ({ db, scopeA }) => {
+    await inTenant(db, scopeA, async (tx) => {
+      const { id } = await makeMember(tx)
+      expect(await readInTenant(joining(tx), scopeA, everyMemberNow)).toEqual([{ id }])
+    })
   })
 })

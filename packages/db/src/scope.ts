@@ -21,14 +21,39 @@ export type { TenantScope, TenantTx }
  * Runs `fn` in one transaction that can read and write this tenant's rows only; commits when `fn` resolves, rolls back when it throws. After the commit
  * other processes are told what `tellAfterCommit` has noted. Await nothing but queries inside, because the connection is held. A query that is not awaited, or sent after the end, throws.
  */
-export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
+export const inTenant = <T>(db: Db, scope: TenantScope, fn: InTransaction<T>): Promise<T> => run(db, scope, fn, CHANGE)
+
+/**
+ * Runs `fn` in one transaction that can read this tenant's rows only and changes nothing. COMMIT goes out with the queries, so the caller waits for the
+ * database once and not twice: `fn` sends all of them, by statements, before it awaits anything, and one that is sent later throws.
+ */
+export const readInTenant = <T>(db: Db, scope: TenantScope, fn: InTransaction<T>): Promise<T> =>
+  run(db, scope, fn, READ)
+
+type InTransaction<T> = (tx: TenantTx) => Promise<T>
+
+interface Form {
+  /** Follows the statement that sets the scope. */
+  readonly afterScope: string
+  /** Whether nothing is sent once `fn` has been called. */
+  readonly isSentAtOnce: boolean
+}
+const CHANGE: Form = { afterScope: '', isSentAtOnce: false }
+const READ: Form = { afterScope: '; set transaction read only', isSentAtOnce: true }
+
+async function run<T>(
+  db: Db,
+  scope: TenantScope,
+  fn: InTransaction<T>,
+  { afterScope, isSentAtOnce }: Form,
+): Promise<T> {
   const { tenantId } = scope
   const outer = joinedOf(db)
   if (outer) {
     if (outer.scope.tenantId !== tenantId) throw new Error('A transaction cannot be joined for another tenant.')
     return fn(outer)
   }
-  const setScope = scopeStatement(tenantId)
+  const setScope = scopeStatement(tenantId) + afterScope
   const { drizzle, slots, tellOthers } = openedOf(db)
   const messages: TenantTx[typeof toTell] = []
   const transaction = (slot: Slot) =>
@@ -37,13 +62,18 @@ export async function inTenant<T>(db: Db, scope: TenantScope, fn: (tx: TenantTx)
       slot.onTimeout(() => client.abandon())
       const guard = guardQueries(client, setScope)
       try {
-        const result = await fn({ scope: { tenantId }, [running]: drizzleTx, [toTell]: messages })
+        const answers = fn({ scope: { tenantId }, [running]: drizzleTx, [toTell]: messages })
+        if (isSentAtOnce) {
+          guard.end('A read sends all of its queries at once: await nothing before the last one inside readInTenant.')
+          client.commit()
+        }
+        const result = await answers
         guard.refusePending()
         return result
       } catch (error) {
         throw guard.causeOf(error)
       } finally {
-        guard.end()
+        guard.end('This transaction is over: await every query inside inTenant.')
       }
     })
   const result = await slots.run((slot) => transaction(slot).catch(throwDatabaseError))
@@ -61,13 +91,13 @@ export const joining = (tx: TenantTx): Db => ({ [opened]: tx })
 function guardQueries(client: RawClient, first: string) {
   const send = client.unsafe
   let pending = 0
-  let ended = false
+  let ended: string | null = null
   let firstFailure: DrizzleQueryError | undefined
   const note = (text: unknown) => (error: Error) => {
     firstFailure ??= new DrizzleQueryError(String(text), [], error)
   }
   client.unsafe = (...statement) => {
-    if (ended) throw new Error('This transaction is over: await every query inside inTenant.')
+    if (ended !== null) throw new Error(ended)
     const query = send(...statement)
     const settle = () => {
       pending -= 1
@@ -88,8 +118,9 @@ function guardQueries(client: RawClient, first: string) {
       const { code } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { code?: unknown }
       return code === IN_FAILED_TRANSACTION ? (firstFailure ?? error) : error
     },
-    end() {
-      ended = true
+    /** Nothing can be sent from now on; the first reason stays. */
+    end(reason: string) {
+      ended ??= reason
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   updateSessionExpiry,
   updateSessionUse,
 } from '@hearth/db/queries/identity/sessions'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { inTenant, readInTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { AppContext } from '../context.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
@@ -43,17 +43,23 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 /** A closed or banned account has no sessions; lucia then removes the row. */
 export const canLogIn = (status: MemberStatus) => status !== 'disabled' && status !== 'deleted'
 
-/**
- * Lucia with our own tenant-scoped queries; made per transaction, because the transaction has the scope. `found` gets the session that a token opens;
- * `device` is stored with a new session.
- */
-function luciaIn(
-  tx: TenantTx,
-  { found = () => {}, device = null }: { found?: (session: SessionViewRow) => void; device?: string | null } = {},
-) {
+/** Where a query of lucia runs: in a transaction of its own, or in one that runs already. */
+type Run = <T>(query: (tx: TenantTx) => Promise<T>) => Promise<T>
+
+interface LuciaOptions {
+  readonly read: Run
+  readonly change: Run
+  /** Gets the session that a token opens. */
+  readonly found?: (session: SessionViewRow) => void
+  /** Is stored with a new session. */
+  readonly device?: string | null
+}
+
+/** Lucia with our own tenant-scoped queries. */
+function openLucia({ read, change, found = () => {}, device = null }: LuciaOptions) {
   const adapter: Adapter = {
     async getSessionAndUser(token) {
-      const session = await findSession(tx, { tokenHash: hashOf(token) })
+      const session = await read((tx) => findSession(tx, { tokenHash: hashOf(token) }))
       if (!session) return [null, null]
       found(session)
       const { tokenHash: _, memberId, createdAt, expiresAt, lastUsedAt: __, ...facts } = session
@@ -72,15 +78,15 @@ function luciaIn(
     // Not supported, because a token cannot be derived from its hash, and nothing here lists sessions.
     getUserSessions: async () => [],
     setSession: async ({ id, userId, expiresAt }) =>
-      insertSession(tx, { tokenHash: hashOf(id), memberId: userId, expiresAt, device }),
+      change((tx) => insertSession(tx, { tokenHash: hashOf(id), memberId: userId, expiresAt, device })),
     updateSessionExpiration: async (token, expiresAt) => {
-      await updateSessionExpiry(tx, { tokenHash: hashOf(token), expiresAt })
+      await change((tx) => updateSessionExpiry(tx, { tokenHash: hashOf(token), expiresAt }))
     },
     deleteSession: async (token) => {
-      await removeSession(tx, { tokenHash: hashOf(token) })
+      await change((tx) => removeSession(tx, { tokenHash: hashOf(token) }))
     },
     deleteUserSessions: async (memberId) => {
-      await removeMemberSessions(tx, { memberId })
+      await change((tx) => removeMemberSessions(tx, { memberId }))
     },
     // A job of the worker does this in batches.
     deleteExpiredSessions: async () => {},
@@ -108,7 +114,8 @@ export async function rotateSession(
     device = null,
   }: { memberId: MemberId; previousToken: string | null; device?: string | null },
 ): Promise<OpenSession> {
-  const lucia = luciaIn(tx, { device })
+  const inTx: Run = (query) => query(tx)
+  const lucia = openLucia({ read: inTx, change: inTx, device })
   const [session] = await Promise.all([
     lucia.createSession(memberId, {}),
     previousToken === null ? null : lucia.invalidateSession(previousToken),
@@ -135,9 +142,12 @@ export async function findViewer(
   { scope, token }: { scope: TenantScope; token: string },
 ): Promise<{ viewer: Viewer; renewed: OpenSession | null; lastUsedAt: Date | null } | null> {
   const found: SessionViewRow[] = []
-  const { session, user } = await inTenant(ctx.db, scope, (tx) =>
-    luciaIn(tx, { found: (row) => void found.push(row) }).validateSession(token),
-  )
+  const lucia = openLucia({
+    read: (query) => readInTenant(ctx.db, scope, query),
+    change: (query) => inTenant(ctx.db, scope, query),
+    found: (row) => void found.push(row),
+  })
+  const { session, user } = await lucia.validateSession(token)
   const [row] = found
   if (!session || !row) {
     for (const { memberId, status } of found)

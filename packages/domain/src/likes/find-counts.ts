@@ -1,6 +1,6 @@
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
 import type { UnreadRow } from '@hearth/db/queries/notifications/notifications'
-import { inTenant } from '@hearth/db/scope'
+import { inTenant, readInTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { countsOf, countUnread } from '../identity/counts.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -23,7 +23,9 @@ export async function findCounts(
 ): Promise<UserView['counts']> {
   const withholds = viewer.newLikes > 0 && withholdsLikes(visible, viewer)
   if (!viewer.unreadAbout && !withholds) return countsOf(viewer)
-  return inTenant(ctx.db, viewer.scope, async (tx) => {
+  // Likes that are withheld are counted once it is known who the newest are.
+  const run = withholds ? inTenant : readInTenant
+  return run(ctx.db, viewer.scope, async (tx) => {
     const [unread, newLikes] = await Promise.all([
       countUnread(ctx, tx, viewer),
       withholds ? countNewLikesShown(ctx, tx, viewer) : viewer.newLikes,
