@@ -1,6 +1,6 @@
 import { listSearchHits, type SearchHit } from '@hearth/db/queries/discovery/member-search'
 import { listCards } from '@hearth/db/queries/profiles/cards'
-import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
+import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -35,9 +35,9 @@ export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMa
       const filter = toFilter(searched, { viewpoint, now })
       return { hits: await listSearchHits(tx, { filter, after: null, limit: CANDIDATES }) }
     }
-    const [{ hits, ...answered }, interests] = await Promise.all([
+    const [{ hits, ...answered }, { interests }] = await Promise.all([
       findWidening(search, find),
-      visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+      hideOthers(tx, { viewpoint }),
     ])
     if (hits.length === 0) return { ...answered, cards: [] }
     const memberIds = nearestFirst(hits, viewer.birthDate).slice(0, MATCHES)
@@ -46,7 +46,7 @@ export function listMatches(ctx: AppContext, { viewer, search, visible }: ListMa
       memberIds.flatMap((id) => byId.get(id) ?? []),
       now,
     )
-    const viewerInterests = new Set(interests.map(({ id }) => id))
+    const viewerInterests = new Set(interests)
     const cards = withoutHidden(rows, viewer.id).map((row) =>
       toCardView(row, { visible, viewer, viewerInterests, now }),
     )

@@ -2,9 +2,8 @@ import { FEW, PAGE_SIZE } from '@hearth/contracts/discovery'
 import { type Cursor, decodeCursor, toPage } from '@hearth/db/paging'
 import { listSearchCards } from '@hearth/db/queries/discovery/member-search'
 import type { CardRow } from '@hearth/db/queries/profiles/cards'
-import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { readInTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { withoutHidden } from '../identity/shown.ts'
@@ -55,58 +54,55 @@ export interface SearchMembers {
  * anybody, except members who come online while somebody is paging: they move to the top. The total may be a minute old. The viewer is never included. A first page of few is widened
  * (`findWidening`), and so are the pages after it, even if meanwhile they are no longer few.
  */
-export function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
+export async function searchMembers(ctx: AppContext, command: SearchMembers): Promise<MemberPage> {
   const { scope, viewer, search, visible } = command
   const now = ctx.clock.now()
   const after = command.after === null ? null : parseAfter(command.after)
   const viewpoint = viewer && viewpointOf(ctx, scope, viewer)
   const totals = recentTotals(ctx, scope)
 
-  return inTenant(ctx.db, scope, async (tx) => {
-    const find = async (searched: MemberSearch) => {
-      const filter = toFilter(searched, { viewpoint, now })
-      const known = after ? null : totals.find(filter)
-      const [hidden, counted, hits] = await Promise.all([
+  const read = <T>(queries: (tx: TenantTx) => Promise<T>) => readInTenant(ctx.db, scope, queries)
+  const find = async (searched: MemberSearch) => {
+    const filter = toFilter(searched, { viewpoint, now })
+    const known = after ? null : totals.find(filter)
+    const [{ hidden, interests }, counted, hits] = await read((tx) =>
+      Promise.all([
         hideOthers(tx, filter),
         after || known ? null : countTo(tx, filter),
         listSearchCards(tx, { filter, after: after?.cursor ?? null, limit: PAGE_SIZE + 1 }),
-      ])
-      if (after) return { hits, total: null }
-      // A page that is not full has been counted by this.
-      if (hits.length <= PAGE_SIZE) return { hits, total: { count: hits.length, more: false } }
-      if (known?.hidden === hidden) return { hits, total: known.total }
-      const total = counted ?? (await countTo(tx, filter))
-      totals.remember(filter, { total, hidden })
-      return { hits, total }
-    }
-    const findAfter = async ({ widened }: After) => {
-      const searched = widened ? inWiderAges(search) : search
-      return { ...(await find(searched)), search: searched, widened }
-    }
-    const [{ hits, total, ...answered }, interests] = await Promise.all([
-      after ? findAfter(after) : findWidening(search, find),
-      viewer && visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
-    ])
-    const viewerInterests = new Set(interests.map(({ id }) => id))
-    const cardsOf = (rows: readonly CardRow[]) =>
-      withoutHidden(newPhotosLast(orderShown(rows), now), viewer?.id ?? null).map((row) =>
-        toCardView(row, { visible, viewer, viewerInterests, now }),
-      )
+      ]),
+    )
+    if (after) return { hits, interests, total: null }
+    // A page that is not full has been counted by this.
+    if (hits.length <= PAGE_SIZE) return { hits, interests, total: { count: hits.length, more: false } }
+    if (known?.hidden === hidden) return { hits, interests, total: known.total }
+    const total = counted ?? (await read((tx) => countTo(tx, filter)))
+    totals.remember(filter, { total, hidden })
+    return { hits, interests, total }
+  }
+  const findAfter = async ({ widened }: After) => {
+    const searched = widened ? inWiderAges(search) : search
+    return { ...(await find(searched)), search: searched, widened }
+  }
+  const { hits, interests, total, ...answered } = await (after ? findAfter(after) : findWidening(search, find))
+  const viewerInterests = new Set(interests)
+  const cardsOf = (rows: readonly CardRow[]) =>
+    withoutHidden(newPhotosLast(orderShown(rows), now), viewer?.id ?? null).map((row) =>
+      toCardView(row, { visible, viewer, viewerInterests, now }),
+    )
 
-    const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
-    const next = page.next === null ? null : { cursor: `${answered.widened ? WIDENED : ''}${page.next}` }
-    const similarSearch = toSimilar(answered.search)
-    if (after || hits.length >= FEW || !similarSearch)
-      return { ...answered, cards: cardsOf(page.rows), next, total, similar: null }
+  const page = toPage(hits, PAGE_SIZE, ({ lastOnlineAt, memberId }) => ({ at: lastOnlineAt, id: memberId }))
+  const next = page.next === null ? null : { cursor: `${answered.widened ? WIDENED : ''}${page.next}` }
+  const similarSearch = toSimilar(answered.search)
+  if (after || hits.length >= FEW || !similarSearch)
+    return { ...answered, cards: cardsOf(page.rows), next, total, similar: null }
 
-    const others = toFilter(similarSearch, { viewpoint, now, except: hits.map(({ memberId }) => memberId) })
-    const [nearTotal, near] = await Promise.all([
-      countTo(tx, others),
-      listSearchCards(tx, { filter: others, after: null, limit: FEW }),
-    ])
-    const similar = near.length > 0 ? { cards: cardsOf(near), total: nearTotal } : null
-    return { ...answered, cards: cardsOf(page.rows), next, total, similar }
-  })
+  const others = toFilter(similarSearch, { viewpoint, now, except: hits.map(({ memberId }) => memberId) })
+  const [nearTotal, near] = await read((tx) =>
+    Promise.all([countTo(tx, others), listSearchCards(tx, { filter: others, after: null, limit: FEW })]),
+  )
+  const similar = near.length > 0 ? { cards: cardsOf(near), total: nearTotal } : null
+  return { ...answered, cards: cardsOf(page.rows), next, total, similar }
 }
 
 /** Where a page begins, and whether the pages before it were widened. */
@@ -125,14 +121,12 @@ function parseAfter(text: string): After | null {
 }
 
 /** How many members match a search, without the viewer; the same total as on its first page. */
-export function countMembers(
+export async function countMembers(
   ctx: AppContext,
   { scope, viewer, search }: Pick<SearchMembers, 'scope' | 'viewer' | 'search'>,
 ): Promise<Total> {
   const asked = { viewpoint: viewer && viewpointOf(ctx, scope, viewer), now: ctx.clock.now() }
-  const count = (tx: TenantTx, searched: MemberSearch) => countTo(tx, toFilter(searched, asked))
-  return inTenant(ctx.db, scope, async (tx) => {
-    const total = await count(tx, search)
-    return search.wider && total.count < FEW ? count(tx, inWiderAges(search)) : total
-  })
+  const count = (searched: MemberSearch) => readInTenant(ctx.db, scope, (tx) => countTo(tx, toFilter(searched, asked)))
+  const total = await count(search)
+  return search.wider && total.count < FEW ? count(inWiderAges(search)) : total
 }

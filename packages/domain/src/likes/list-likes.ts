@@ -10,8 +10,8 @@ import {
   listLikeCards,
 } from '@hearth/db/queries/likes/like-lists'
 import { countNewLikes } from '@hearth/db/queries/likes/likes'
-import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
+import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -130,15 +130,15 @@ async function readPage(
     ? await Promise.all([newestLikers(tx, viewpoint), countLikers(tx, { viewpoint, most: LIKES_COUNTED + 1 })])
     : [[], 0]
   const only = isWithheld ? { likerIds, matches } : null
-  const [rows, interests] = await Promise.all([
+  const [rows, { interests }] = await Promise.all([
     listLikeCards(tx, { viewpoint, side, after: after === null ? null : parseAfter(after), limit: size + 1, only }),
-    visible.fields.includes('interests') ? listInterestsOf(tx, { memberId: viewer.id }) : [],
+    hideOthers(tx, { viewpoint }),
   ])
   const parts =
     side === 'received' && rows.some(({ part }) => part !== null)
       ? await listOwnParts(tx, { memberId: viewer.id, visible })
       : null
-  const viewerInterests = new Set(interests.map(({ id }) => id))
+  const viewerInterests = new Set(interests)
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined
   return {

@@ -1,8 +1,8 @@
 import { DAY } from '@hearth/contracts/durations'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { decodeCursor, toPage } from '@hearth/db/paging'
-import { listInterestsOf } from '@hearth/db/queries/profiles/profile-pages'
 import { listViewedBy, listViewersOf } from '@hearth/db/queries/relations/profile-views'
+import { hideOthers } from '@hearth/db/queries/relations/viewpoint'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -50,12 +50,9 @@ export function listViews(ctx: AppContext, { viewer, side, after, visible }: Lis
     limit: VIEWS_PAGE + 1,
   }
   return inTenant(ctx.db, scope, async (tx) => {
-    const [found, interests] = await Promise.all([
-      QUERIES[side](tx, asked),
-      visible.fields.includes('interests') ? listInterestsOf(tx, { memberId }) : [],
-    ])
+    const [found, { interests }] = await Promise.all([QUERIES[side](tx, asked), hideOthers(tx, asked)])
     const { rows, next } = toPage(found, VIEWS_PAGE, ({ at, memberId: id }) => ({ at, id }))
-    const viewerInterests = new Set(interests.map(({ id }) => id))
+    const viewerInterests = new Set(interests)
     const views = withoutHidden(rows, memberId).map((row) => ({
       ...{ card: toCardView(row, { visible, viewer, viewerInterests, now }), at: row.at, count: row.count },
     }))

@@ -9,7 +9,7 @@ import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
 import { PERSON_IS_THERE, type PersonState } from '../profiles/cards.ts'
-import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+import { hideOthers, PROFILE_IS_HIDDEN, PROFILE_IS_NOT_HIDDEN_FROM_ME, type Viewpoint } from '../relations/viewpoint.ts'
 
 /** What a notification says, and to whom. */
 interface NotificationCause {
@@ -153,11 +153,7 @@ const unreadOf = statement((db) =>
 
 /** The number of a member's unread notifications about people who are shown to them, up to `UNREAD_MAX`. */
 export async function countUnreadAbout(tx: TenantTx, { viewpoint }: { viewpoint: Viewpoint }): Promise<number> {
-  const [, rows] = await Promise.all([
-    hideOthers(tx, { viewpoint }),
-    unreadAbout(tx, { memberId: viewpoint.memberId, limit: UNREAD_MAX }),
-  ])
-  return rows.length
+  return (await unreadAbout(tx, { ...viewpoint, limit: UNREAD_MAX })).length
 }
 
 const unreadAbout = statement((db) =>
@@ -175,7 +171,7 @@ const unreadAbout = statement((db) =>
         eq(notifications.memberId, placeholder('memberId')),
         isNull(notifications.readAt),
         PERSON_IS_THERE,
-        PROFILE_IS_NOT_HIDDEN,
+        PROFILE_IS_NOT_HIDDEN_FROM_ME,
       ),
     )
     .limit(placeholder('limit')),

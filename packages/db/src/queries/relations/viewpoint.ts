@@ -56,24 +56,37 @@ const blockedAhead = (of?: SQL): SQL =>
       )})`
 
 /** Those whom lists and counts leave out: the viewer, whoever stands in a block with them, and whoever has blocked their address. */
-const hidden = statement((db) =>
+const hiddenFromMe = sql`
+  select ${me}
+  union all select ${blocks.blockedId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockerId, me))}
+  union all select ${blocks.blockerId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockedId, me))}
+  union all ${blockedAhead()}`
+
+/** What lists and cards compare people with. */
+export interface ListViewer {
+  /** Differs when somebody else is hidden. */
+  readonly hidden: string
+  /** The viewer's own interests, as cards have them; empty for a visitor. */
+  readonly interests: readonly string[]
+}
+
+const forMember = statement((db) =>
   db
     .select({
       viewer: sql`set_config('app.viewer', ${me}::text, true)`,
-      mark: sql<string>`md5(set_config('app.hidden', array(
-        select ${me}
-        union all select ${blocks.blockedId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockerId, me))}
-        union all select ${blocks.blockerId} from ${blocks} where ${and(ofScope(blocks), eq(blocks.blockedId, me))}
-        union all ${blockedAhead()})::text, true))`,
+      hidden: sql<string>`md5(set_config('app.hidden', array(${hiddenFromMe})::text, true))`,
+      interests: sql<string[] | null>`(select ${profiles.cardInterests} from ${profiles}
+        where ${and(ofScope(profiles), eq(profiles.memberId, me))})`.mapWith(profiles.cardInterests),
     })
     .from(sql`(select 1) as one`),
 )
 
-const hiddenFromVisitors = statement((db) =>
+const forVisitor = statement((db) =>
   db
     .select({
       viewer: sql`set_config('app.viewer', '', true)`,
-      mark: sql<string>`md5(set_config('app.hidden', '{}', true))`,
+      hidden: sql<string>`md5(set_config('app.hidden', '{}', true))`,
+      interests: sql<string[] | null>`null`,
     })
     .from(sql`(select 1) as one`),
 )
@@ -82,9 +95,11 @@ const hiddenFromVisitors = statement((db) =>
  * Whether a profile is one of those. A subselect that is hashed once: a list of a thousand costs each row what an empty one does. It never is empty
  * for a member, so that one block more or less makes no difference in time either.
  */
-const isHidden = sql<boolean>`${profiles.memberId} in (select unnest(current_setting('app.hidden')::uuid[]))`
+const isHidden = sql<boolean>`${profiles.memberId} in (select * from unnest(current_setting('app.hidden')::uuid[]))`
 export const PROFILE_IS_HIDDEN = isHidden
 export const PROFILE_IS_NOT_HIDDEN = sql`not (${isHidden})`
+/** The same for a statement whose values are a viewpoint, and that nothing precedes. */
+export const PROFILE_IS_NOT_HIDDEN_FROM_ME = sql`${profiles.memberId} not in (${hiddenFromMe})`
 
 const likeOf = (liker: SQL | typeof profiles.memberId, liked: SQL | typeof profiles.memberId) =>
   sql`select case when ${likes.matchedAt} is null then 'liked' else 'matched' end from ${likes}
@@ -132,7 +147,7 @@ interface Sent<Result> {
   readonly key: string
   readonly result: Promise<Result>
 }
-const hiddenIn = new WeakMap<TenantTx, Sent<string>>()
+const viewerIn = new WeakMap<TenantTx, Sent<ListViewer>>()
 const personIn = new WeakMap<TenantTx, Sent<MemberId>>()
 
 /** Sends a statement, unless it was the last one of its kind in this transaction. */
@@ -149,11 +164,11 @@ function once<Result>(
   return result
 }
 
-/** Prepares what lists and counts leave out for this viewpoint, null for a visitor. Resolves with a mark that differs when somebody else is hidden. */
-export const hideOthers = (tx: TenantTx, { viewpoint }: { viewpoint: Viewpoint | null }): Promise<string> =>
-  once(hiddenIn, tx, JSON.stringify(viewpoint), async () => {
-    const [row] = viewpoint ? await hidden(tx, { ...viewpoint }) : await hiddenFromVisitors(tx, {})
-    return row?.mark ?? ''
+/** Prepares what lists and counts leave out for this viewpoint, null for a visitor. */
+export const hideOthers = (tx: TenantTx, { viewpoint }: { viewpoint: Viewpoint | null }): Promise<ListViewer> =>
+  once(viewerIn, tx, JSON.stringify(viewpoint), async () => {
+    const [row] = viewpoint ? await forMember(tx, { ...viewpoint }) : await forVisitor(tx, {})
+    return { hidden: row?.hidden ?? '', interests: row?.interests ?? [] }
   })
 
 const countOf = (rows: SQL) => sql`(select count(*) from (${rows}) as counted)`
