@@ -88,6 +88,26 @@ describe('a statement', () => {
     expect(await inTenant(db, scopeB, (tx) => statement(select)(tx, {}, false))).toMatchObject([{ createdAt: from }])
   })
 
+  test('sends a value once for all places of one type', async ({ single, scopeA }) => {
+    const ask = statement((db) =>
+      db
+        .select({
+          sum: sql<number>`${placeholder('value')}::int + ${placeholder('value')}::int + ${placeholder('other')}::int`,
+          text: sql<string>`${placeholder('value')}::text`,
+        })
+        .from(members)
+        .where(and(ofScope(members), eq(members.tenantId, sql`${placeholder('tenantId')}::uuid`))),
+    )
+    await inTenant(single, scopeA, async (tx) => {
+      await makeMember(tx)
+      expect(await ask(tx, { value: '2', other: '3' })).toEqual([{ sum: 7, text: '2' }])
+      const [row] = await sqlOf(tx).execute<{ types: string }>(
+        sql`select parameter_types::text as types from pg_prepared_statements where statement like 'select %::int + %'`,
+      )
+      expect(row?.types).toBe('{integer,integer,text,uuid}')
+    })
+  })
+
   test('is refused without one of its values', async ({ db, scopeA }) => {
     const ask = statement(select)
     await expect(inTenant(db, scopeA, (tx) => ask(tx, {}, true))).rejects.toThrow('No value for placeholder "id"')

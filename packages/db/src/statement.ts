@@ -1,4 +1,5 @@
 import { Column, eq, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { clientOf, DRIZZLE_OPTIONS, type Drizzle, type RawClient, sqlOf, type TenantTx } from './handle.ts'
@@ -32,7 +33,7 @@ interface Built<Result> {
   prepare(name: string): Prepared<Result>
 }
 interface Prepared<Result> {
-  execute(values?: Record<string, unknown>): Promise<Result>
+  execute(): Promise<Result>
 }
 type Values = Readonly<Record<string, unknown>>
 interface Decoder {
@@ -40,6 +41,7 @@ interface Decoder {
 }
 /** What drizzle keeps in a prepared query. */
 interface Internals {
+  readonly queryString: string
   readonly params: readonly unknown[]
   /** What a row consists of, in its order; absent for a change that returns none. */
   readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[]
@@ -88,27 +90,58 @@ export function statement<Result, Shape = void>(
     const key = JSON.stringify(shape)
     const query = built.get(key) ?? prepare(build(builder, shape))
     if (built.size < MOST_SHAPES) built.set(key, query)
-    // drizzle ties a prepared query to the connection for which it was built; `prepare` makes the driver name the statement.
-    const bound: Prepared<Result> = Object.assign(Object.create(query.prepared), {
-      client: planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'),
-      prepare: built.has(key),
-      params: query.paramsOf({ ...values, tenantId: tx.scope.tenantId }),
-      customResultMapper: query.rowsOf,
+    return query.run(planning(clientOf(sqlOf(tx)), keepsPlan(shape) ? 'auto' : 'force_custom_plan'), {
+      values: { ...values, tenantId: tx.scope.tenantId },
+      isNamed: built.has(key),
     })
-    return bound.execute()
   }
+}
+
+interface Run {
+  readonly values: Values
+  /** Whether the connection keeps it by a name. */
+  readonly isNamed: boolean
 }
 
 /** A query, with what drizzle would find out anew about each value and each cell (decision 18). */
 function prepare<Result>(query: Built<Result>) {
   const prepared = query.prepare('statement')
-  const { params, fields } = prepared as Prepared<Result> & Internals
+  const { fields, ...sent } = prepared as Prepared<Result> & Internals
+  const { text, params } = shareParams(sent.queryString, sent.params)
   const fills = params.map(fillOf)
+  const rowsOf = fields && rowsMapper(fields)
   return {
-    prepared,
-    paramsOf: (values: Values) => fills.map((fill) => fill(values)),
-    rowsOf: fields && rowsMapper(fields),
+    async run(client: Pick<RawClient, 'unsafe'>, { values, isNamed: prepare }: Run): Promise<Result> {
+      const filled = fills.map((fill) => fill(values))
+      // drizzle makes objects within rows; it ties a prepared query to the connection for which it was built.
+      if (fields && !rowsOf)
+        return Object.assign(Object.create(prepared), { client, prepare, queryString: text, params: filled }).execute()
+      try {
+        const answer = client.unsafe(text, filled, { prepare })
+        return (rowsOf ? rowsOf(await answer.values()) : await answer) as Result
+      } catch (error) {
+        throw new DrizzleQueryError(text, [], error as Error)
+      }
+    },
   }
+}
+
+/**
+ * A text that names each value once, which drizzle sends for each of its places anew: where the text states the type of the place, and the tenant's id,
+ * which has one type everywhere.
+ */
+function shareParams(text: string, params: readonly unknown[]) {
+  const shared: unknown[] = []
+  const known = new Map<string, number>()
+  const shorter = text.replace(/\$(\d+)(::\w+(?:\[\])?)?/g, (_, number: string, type = '') => {
+    const param = params[Number(number) - 1]
+    const name = is(param, Placeholder) ? param.name : null
+    const key = name === 'tenantId' ? name : name !== null && type !== '' ? name + type : number
+    const at = known.get(key) ?? shared.push(param)
+    known.set(key, at)
+    return `$${at}${type}`
+  })
+  return { text: shorter, params: shared }
 }
 
 function fillOf(param: unknown): (values: Values) => unknown {
