@@ -126,16 +126,18 @@ const ownAddresses: Plugin = {
   },
 }
 
-/** Puts our own, quicker functions in the place of the packages': one makes the server's elements, the other the classes of recipes. */
+/** Puts our own, quicker functions in the place of the packages': they make the server's elements, find its texts, and make the classes of recipes. */
 const quickFunctions: Plugin = {
   name: 'quick-functions',
   apply: 'build',
   enforce: 'pre',
-  resolveId(source) {
+  resolveId(source, importer) {
     const kit = path.join(import.meta.dirname, '../../packages/ui/src')
     if (source === '@vanilla-extract/recipes/createRuntimeFn') return path.join(kit, 'theme/recipe-function.ts')
-    if (source === 'react/jsx-runtime' && this.environment.config.build.ssr)
-      return path.join(kit, 'server-jsx-runtime.ts')
+    if (!this.environment.config.build.ssr) return
+    if (source === 'react/jsx-runtime') return path.join(kit, 'server-jsx-runtime.ts')
+    const translation = path.join(import.meta.dirname, 'app/words/use-translation.server.ts')
+    if (source === 'react-i18next' && importer !== translation) return translation
   },
 }
 

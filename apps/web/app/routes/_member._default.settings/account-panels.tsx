@@ -115,10 +115,11 @@ const PASSWORD_IDS = {
 
 export function PasswordPanel({ page: { email, password } }: { page: SettingsPage }) {
   const { t } = useTranslation(['settings', 'accounts', 'errors'])
-  const tooShort = t('errors:accounts.password_too_short', password)
+  const { min, twice } = password
+  const tooShort = t('errors:accounts.password_too_short', { min })
   const shared = {
     ...{ show: t('accounts:show_password'), hide: t('accounts:hide_password') },
-    ...{ autoComplete: 'new-password', minLength: password.min, required: true },
+    ...{ autoComplete: 'new-password', minLength: min, required: true },
   }
   return (
     <Panel name="password" title={t('password')}>
@@ -134,11 +135,11 @@ export function PasswordPanel({ page: { email, password } }: { page: SettingsPag
                 id={PASSWORD_IDS.new_password}
                 name="new_password"
                 label={t('accounts:new_password')}
-                hint={t('accounts:password_hint', password)}
+                hint={t('accounts:password_hint', { min })}
                 error={errorOf('new_password')}
-                messages={{ required: t('errors:accounts.new_password_required', password), short: tooShort }}
+                messages={{ required: t('errors:accounts.new_password_required', { min }), short: tooShort }}
               />
-              {password.twice ? (
+              {twice ? (
                 <PasswordField
                   {...shared}
                   id={PASSWORD_IDS.new_password_again}
