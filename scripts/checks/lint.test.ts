@@ -11,11 +11,14 @@ test('the rules that Biome is trusted with find what they are to find', async ()
   onTestFinished(() => rmSync(root, { recursive: true }))
   copyFileSync(path.join(REPOSITORY, 'biome.json'), path.join(root, 'biome.json'))
   mkdirSync(path.join(root, 'packages'))
-  const write = (name: string, text: string) => writeFileSync(path.join(root, 'packages', name), text)
+  mkdirSync(path.join(root, 'apps/web/app'), { recursive: true })
+  const write = (name: string, text: string, folder = 'packages') => writeFileSync(path.join(root, folder, name), text)
   write('focused.test.ts', "test.only('adds', () => {})\n")
   write('ignored.ts', '// @ts-ignore wrong\nexport const one: number = 1\n')
   write('logged.ts', 'console.log(1)\n')
   write('exported.ts', 'export default 1\n')
+  write('package.json', '{ "dependencies": { "react": "18" } }', 'apps/web')
+  write('late.ts', "import { Suspense } from 'react'\nexport const Late = Suspense\n", 'apps/web/app')
   write('long.ts', lines(401))
   write('fits.ts', lines(400))
 
@@ -27,6 +30,7 @@ test('the rules that Biome is trusted with find what they are to find', async ()
     'exported.ts noDefaultExport',
     'focused.test.ts noFocusedTests',
     'ignored.ts noTsIgnore',
+    'late.ts noRestrictedImports',
     'logged.ts noConsole',
     'long.ts noExcessiveLinesPerFile',
   ])

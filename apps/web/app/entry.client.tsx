@@ -53,6 +53,7 @@ addEventListener('unhandledrejection', (event) => {
   if (name === 'AbortError' && message?.startsWith('Transition was skipped')) event.preventDefault()
 })
 
+/** Makes the document the app. It stays a document, which works as well, if a script of what it shows cannot be loaded. */
 async function hydrate() {
   const props = readDocumentProps()
   await Promise.all([decodeHydrationState(), loadShownParts(), import.meta.env.DEV && loadEveryText(props)])

@@ -1,5 +1,5 @@
 import { isOnline, online } from '@hearth/api-client/abortable'
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import { hasGoodConnection } from './connection.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
@@ -8,25 +8,44 @@ const DOCUMENT = typeof location === 'undefined' ? '' : addressOf(location)
 
 const parts: { readonly shownBySelector: string; readonly load: () => Promise<unknown> }[] = []
 
-/** Loads the scripts of the lazy parts in the document before hydration; otherwise they would be rendered anew. */
+/** Loads the scripts of the lazy parts in the document, which must be there before it is hydrated. Rejects if one cannot be loaded. */
 export const loadShownParts = (): Promise<unknown> =>
-  Promise.allSettled(
-    parts.filter(({ shownBySelector }) => document.querySelector(shownBySelector)).map(({ load }) => load()),
-  )
+  Promise.all(parts.filter(({ shownBySelector }) => document.querySelector(shownBySelector)).map(({ load }) => load()))
 
 /** While the server restarts, a reload would put the browser's error page in the place of the page. */
 const isServerThere = async () => (await fetch('/healthz').catch(() => null))?.ok
 
+type PartProps<Props> = Props & {
+  /** What is shown until the script is loaded; nothing by default. */
+  readonly fallback?: ReactNode
+}
+
+interface LazyPart<Props> {
+  readonly Part: ComponentType<PartProps<Props>>
+  /** Loads the script early, if the connection is good. */
+  readonly preload: () => void
+  /** True on the server and in a document that has the part. */
+  readonly isLoaded: () => boolean
+}
+
+interface LazyPartOptions {
+  /** For a part that only a navigation shows: the page before it stays until the script is loaded. */
+  readonly holdsNavigation?: boolean
+}
+
 /**
- * A part of a page with a script of its own. Within a `Suspense` the page stays as it is until the script is loaded; offline it waits for a network.
- * The server renders the part like any other, with styles that the page itself imports; `shownBySelector` matches an element that only this part has.
- * If the script cannot be loaded, the document of the page's address is loaded, in which the part works without it. `preload` loads the script early,
- * if the connection is good. `isLoaded` is true on the server and in a document that has the part.
+ * A part of a page with a script of its own, which is loaded when the part is first shown; offline it waits for a network. The server renders the
+ * part like any other, with styles that the page itself imports; `shownBySelector` matches an element that only this part has, and that the part
+ * has from its first render on. If the script cannot be loaded, the document of the page's address is loaded, in which the part works without it.
+ *
+ * A part whose script is there has no `Suspense`, and so has none in a document: React hydrates those last, and renders one anew that gets an update
+ * before (its error 421).
  */
 export function lazyPart<Props extends object>(
   shownBySelector: string,
   load: () => Promise<ComponentType<Props>>,
-): { readonly Part: ComponentType<Props>; readonly preload: () => void; readonly isLoaded: () => boolean } {
+  { holdsNavigation = false }: LazyPartOptions = {},
+): LazyPart<Props> {
   let coming: Promise<{ default: ComponentType<Props> }> | null = null
   let loaded: ComponentType<Props> | null = null
   const loadOnce = () => {
@@ -48,9 +67,15 @@ export function lazyPart<Props extends object>(
       if (addressOf(location) !== DOCUMENT && (await isServerThere())) location.reload()
       return new Promise<never>(() => {})
     }
-  })
+  }) as unknown as ComponentType<Props>
+  function Part({ fallback = null, ...props }: PartProps<Props>) {
+    const own = props as unknown as Props
+    // It stays what it was at first: a boundary that comes or goes would mount the part anew.
+    const [Direct] = useState(() => loaded ?? (holdsNavigation && !import.meta.env.SSR && Lazy))
+    return Direct ? createElement(Direct, own) : createElement(Suspense, { fallback }, createElement(Lazy, own))
+  }
   return {
-    Part: (props) => createElement<Props>(loaded ?? (Lazy as unknown as ComponentType<Props>), props),
+    Part,
     isLoaded: () => import.meta.env.SSR || loaded !== null,
     preload() {
       if (hasGoodConnection()) loadOnce().catch(() => {})

@@ -1,5 +1,5 @@
 import { TopBar } from '@hearth/ui/components/top-bar/top-bar'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../client/lazy-part.ts'
 import { BrandLink } from './brand-link.tsx'
@@ -71,12 +71,7 @@ export const EmptyLayout = ({ shell, children }: LayoutProps) => (
 // Of members few meet it, and once.
 const { Part: AgeGate } = lazyPart('#age-gate', async () => (await import('./age-gate.tsx')).AgeGate)
 
-const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) =>
-  ageGate === null ? null : (
-    <Suspense>
-      <AgeGate {...ageGate} />
-    </Suspense>
-  )
+const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
 
 /** Elements for visitors only. Their pages are documents, so the browser's build leaves them out. */
 const ForVisitors = ({ shell }: { shell: Shell }) =>

@@ -2,7 +2,7 @@ import type { DismissibleAlert } from '@hearth/contracts/accounts'
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { media } from '@hearth/ui/components/media'
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../addresses.ts'
 import { lazyPart } from '../client/lazy-part.ts'
@@ -39,9 +39,7 @@ export function MemberAlerts({ shell: { viewer, companyDetails, pages, premiumFr
     case 'disabled_notifications':
       return (
         <PutAwayForm name={alert.kind} {...{ dismiss, returnTo }}>
-          <Suspense>
-            <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} form={FORM_ID} />
-          </Suspense>
+          <MailStopAlert alert={alert} supportEmail={companyDetails.supportEmail} form={FORM_ID} />
         </PutAwayForm>
       )
     case 'activation':
@@ -101,12 +99,10 @@ function ActivationReminder({ email, endsSignup, onClose }: ReminderProps) {
         {text}
       </Alert>
       {isPhone && endsSignup ? (
-        <Suspense>
-          <ReminderDialog title={title} onClose={onClose}>
-            {text}
-            {action}
-          </ReminderDialog>
-        </Suspense>
+        <ReminderDialog title={title} onClose={onClose}>
+          {text}
+          {action}
+        </ReminderDialog>
       ) : null}
     </>
   )

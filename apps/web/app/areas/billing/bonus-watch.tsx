@@ -1,6 +1,6 @@
 import type { DismissibleAlert } from '@hearth/contracts/accounts'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -58,11 +58,7 @@ export function BonusWatch({ percent, left, clock, waited }: BonusWatchProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      {isWelcome ? (
-        <Suspense>
-          <BonusPopUp {...{ percent, clock }} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isWelcome ? <BonusPopUp {...{ percent, clock }} onClose={close} /> : null}
     </>
   )
 }

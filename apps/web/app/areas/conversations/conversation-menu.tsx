@@ -2,7 +2,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { Coins, Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
-import { type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { PersonMenu } from '../relations/person-menu.tsx'
@@ -82,9 +82,7 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
         </Menu>
       ) : null}
       {asked && id !== null ? (
-        <Suspense>
-          <MenuDialog {...{ id, spent, ceiling }} what={asked} onClose={() => setAsked(null)} />
-        </Suspense>
+        <MenuDialog {...{ id, spent, ceiling }} what={asked} onClose={() => setAsked(null)} />
       ) : null}
     </>
   )

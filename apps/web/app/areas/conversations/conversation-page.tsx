@@ -5,7 +5,7 @@ import { MessageComposer } from '@hearth/ui/components/message-composer/message-
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aboutPath, creditsPath, GIVING, memberPath, PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -72,13 +72,7 @@ export function ConversationPage({ place }: { readonly place: Place }) {
   const isWide = useWide()
   return (
     <div className={css.page}>
-      <div className={css.column}>
-        {isWide ? (
-          <Suspense>
-            <ConversationsColumn current={conversation.id} />
-          </Suspense>
-        ) : null}
-      </div>
+      <div className={css.column}>{isWide ? <ConversationsColumn current={conversation.id} /> : null}</div>
       <Conversation key={place.path} {...{ place, conversation }} asksAbout={first.about} />
     </div>
   )
@@ -117,9 +111,7 @@ function Conversation({
       />
       <Messages {...{ place, conversation, sending }} onReport={reporting.report} />
       {conversation.unconfirmed || conversation.unanswered || cannotWrite ? (
-        <Suspense>
-          <ConversationNotes {...conversation} />
-        </Suspense>
+        <ConversationNotes {...conversation} />
       ) : null}
       {cannotWrite ? null : <Composer {...{ place, conversation, sending }} />}
       {reporting.dialog}
@@ -200,13 +192,11 @@ function Composer({
         {aboutOf(about, { path: place.path, onRemove: sending.removeAbout })}
       </MessageComposer>
       {person && (isAbove || asks) ? (
-        <Suspense>
-          <ComposerDialog
-            above={isAbove ? (sending.above?.said ?? said ?? '') : null}
-            {...{ person, action, sending }}
-            fields={fieldsOf(sentText ?? '')}
-          />
-        </Suspense>
+        <ComposerDialog
+          above={isAbove ? (sending.above?.said ?? said ?? '') : null}
+          {...{ person, action, sending }}
+          fields={fieldsOf(sentText ?? '')}
+        />
       ) : null}
     </>
   )
@@ -245,9 +235,7 @@ function Extras(extras: ExtrasProps) {
   return (
     <div className={css.sheet}>
       {isWanted || photo || asksIcebreakers || gives ? (
-        <Suspense fallback={button}>
-          <ComposerExtras {...extras} field={FIELD} opens={isWanted} />
-        </Suspense>
+        <ComposerExtras {...extras} field={FIELD} opens={isWanted} fallback={button} />
       ) : (
         button
       )}

@@ -1,5 +1,5 @@
 import { useActionData, useSearchParams } from '@remix-run/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../client/lazy-part.ts'
 import type { SaveResult } from '../../http/save-result.ts'
 import type { ConversationData } from './conversation-data.ts'
@@ -32,16 +32,14 @@ export function useConversationReport(path: string, { id, reasons }: Conversatio
     preload,
     dialog:
       id === null || seq === undefined ? null : (
-        <Suspense>
-          <ReportDialog
-            of={{ id, seq }}
-            action={path}
-            field={INTENT}
-            photos={[]}
-            reasons={reasons}
-            onClose={() => setSeq(undefined)}
-          />
-        </Suspense>
+        <ReportDialog
+          of={{ id, seq }}
+          action={path}
+          field={INTENT}
+          photos={[]}
+          reasons={reasons}
+          onClose={() => setSeq(undefined)}
+        />
       ),
   }
 }

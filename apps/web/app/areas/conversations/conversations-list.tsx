@@ -7,7 +7,7 @@ import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type MouseEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
 import { useOnline } from '../../client/connection.ts'
@@ -196,11 +196,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
       ) : pages[0]?.hasArchive ? (
         <TextLink href={addressOf('', true)}>{t('archive_title')}</TextLink>
       ) : null}
-      {hasFailed ? (
-        <Suspense>
-          <DeleteFailed />
-        </Suspense>
-      ) : null}
+      {hasFailed ? <DeleteFailed /> : null}
     </div>
   )
 }

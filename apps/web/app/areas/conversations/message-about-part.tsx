@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../client/lazy-part.ts'
 import type { AboutData } from './conversation-data.ts'
 import * as css from './conversation-page.css.ts'
@@ -9,13 +9,6 @@ const { Part: MessageAbout } = lazyPart(
   async () => (await import('./message-about.tsx')).MessageAbout,
 )
 
-/** React renders a part of a document anew that gets an update before it is hydrated, so this one gets none without need. */
-const MessageAboutPart = memo((props: ComponentProps<typeof MessageAbout>) => (
-  <Suspense>
-    <MessageAbout {...props} />
-  </Suspense>
-))
-
 /** What a message is about, above it. */
 export const aboutOf = (about: AboutData | null | undefined, removal?: Removal): ReactNode =>
-  about && <MessageAboutPart {...{ about, removal }} className={css.about} />
+  about && <MessageAbout {...{ about, removal }} className={css.about} />

@@ -3,7 +3,7 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPhotoPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
@@ -31,12 +31,6 @@ const { Part: MessageContent } = lazyPart(
   '[data-message-photo], [data-message-gift]',
   async () => (await import('./message-content.tsx')).MessageContent,
 )
-/** React renders a part of a document anew that gets an update before it is hydrated, so this one gets none without need. */
-const MessagePart = memo((props: ComponentProps<typeof MessageContent>) => (
-  <Suspense>
-    <MessageContent {...props} />
-  </Suspense>
-))
 
 /** Milliseconds for which a message can be taken back. */
 const TAKE_BACK = 60_000
@@ -131,9 +125,9 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
             {removed && !takenBack ? (
               t('removed')
             ) : message.gift ? (
-              <MessagePart {...message} {...{ gift: message.gift, conversation }} />
+              <MessageContent {...message} {...{ gift: message.gift, conversation }} />
             ) : message.photo ? (
-              <MessagePart
+              <MessageContent
                 {...{ own, name, photo: message.photo, address: chatPhotoPath(id ?? '', seq) }}
                 {...{ conversation: id ?? '', shows: conversation.showsPhotos }}
               />
@@ -174,7 +168,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           ) : undefined
         }
       >
-        {message.photo ? <MessagePart outgoing={message} /> : withLinks(message.text)}
+        {message.photo ? <MessageContent outgoing={message} /> : withLinks(message.text)}
       </Message>
     ),
   })

@@ -1,7 +1,7 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { Ellipsis, Trash2 } from 'lucide-react'
-import { type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -42,11 +42,7 @@ export function RowMenu({ id, name, archived }: RowMenuProps) {
           </MenuButton>
         </form>
       </Menu>
-      {isAsking ? (
-        <Suspense>
-          <DeleteDialog id={id} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <DeleteDialog id={id} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

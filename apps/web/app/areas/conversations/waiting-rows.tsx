@@ -1,5 +1,4 @@
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
@@ -24,15 +23,13 @@ export function useWaitingRows(
   return waiting.map(({ id, text, about, price }, at) => ({
     id,
     message: (
-      <Suspense>
-        <WaitingMessage
-          {...{ id, path, text }}
-          sellsCredits={waitsFor === 'credits' && at === 0 && hasPage(shell, 'credits')}
-          about={aboutOf(about)}
-          sendTo={canSend && at === 0 ? person.id : null}
-          stateLabel={[t(`waits_${waitsFor}`), ...(price > 0 ? [t('price', { count: price })] : [])].join(' · ')}
-        />
-      </Suspense>
+      <WaitingMessage
+        {...{ id, path, text }}
+        sellsCredits={waitsFor === 'credits' && at === 0 && hasPage(shell, 'credits')}
+        about={aboutOf(about)}
+        sendTo={canSend && at === 0 ? person.id : null}
+        stateLabel={[t(`waits_${waitsFor}`), ...(price > 0 ? [t('price', { count: price })] : [])].join(' · ')}
+      />
     ),
   }))
 }

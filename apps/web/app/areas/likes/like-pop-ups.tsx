@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StreamEvent } from '../../client/event-source.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { askForPopUp, currentCause, onCause, VISIT } from './pop-up-cause.ts'
@@ -27,9 +27,5 @@ export function LikePopUps() {
     const timer = setTimeout(setDue, /[?&]t=/.test(location.search) ? 0 : VISIT, true)
     return () => clearTimeout(timer)
   }, [])
-  return isDue || cause ? (
-    <Suspense>
-      <LikeWatch cause={cause} />
-    </Suspense>
-  ) : null
+  return isDue || cause ? <LikeWatch cause={cause} /> : null
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { takeSeconds } from '../../client/like-modal.ts'
 import { isMembersArea } from '../../client/members-area.ts'
@@ -25,9 +25,5 @@ export function LikeWatch({ cause }: { cause: Cause | null }) {
     const seconds = takeSeconds()
     if (seconds !== null) setTimeout(() => askForPopUp({ by: 'address' }), seconds * 1000)
   }, [key])
-  return cause ? (
-    <Suspense>
-      <LikePopUp cause={cause} />
-    </Suspense>
-  ) : null
+  return cause ? <LikePopUp cause={cause} /> : null
 }

@@ -7,7 +7,7 @@ import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-b
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { Check, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -125,15 +125,14 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
 
   const notices =
     failed.length + rejected.length > 0 || refusals || removed ? (
-      <Suspense fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}>
-        <Notices
-          {...{ failed, rejected, pictures, names, removed, photos }}
-          failure={refusals}
-          limit={own.limit}
-          onRemove={(id) => void remove(id)}
-          say={setSaid}
-        />
-      </Suspense>
+      <Notices
+        fallback={<p className={css.note}>{failed.length > 0 ? t('not_sent') : null}</p>}
+        {...{ failed, rejected, pictures, names, removed, photos }}
+        failure={refusals}
+        limit={own.limit}
+        onRemove={(id) => void remove(id)}
+        say={setSaid}
+      />
     ) : null
   const items = [
     ...shown.map((photo, at) => ({
@@ -192,13 +191,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
           {shown.length > 1 ? <p className={css.note}>{t('order_hint')}</p> : null}
         </div>
         {shown.some(isToBeLookedAt) ? <p className={css.note}>{t('pending_note')}</p> : null}
-        <div role="status">
-          {leftOut.length > 0 ? (
-            <Suspense>
-              <LeftOutNotice names={leftOut} isFull={isFull} />
-            </Suspense>
-          ) : null}
-        </div>
+        <div role="status">{leftOut.length > 0 ? <LeftOutNotice names={leftOut} isFull={isFull} /> : null}</div>
         {isFull && own.limit < premiumLimit && sellsPremium ? (
           <p className={css.note}>
             {t('premium_more', { limit: premiumLimit })} <PremiumLink />
@@ -208,19 +201,17 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
       {cropped ? (
-        <Suspense>
-          <CropDialog
-            photo={cropped}
-            cdnPrefix={cdnPrefix}
-            picture={pictures[cropped.id]}
-            onClose={() => setCropped(null)}
-            onSave={(part) => {
-              setCropped(null)
-              setSaid(t('said_cropped'))
-              void isMade(own.crop(cropped.id, part))
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          photo={cropped}
+          cdnPrefix={cdnPrefix}
+          picture={pictures[cropped.id]}
+          onClose={() => setCropped(null)}
+          onSave={(part) => {
+            setCropped(null)
+            setSaid(t('said_cropped'))
+            void isMade(own.crop(cropped.id, part))
+          }}
+        />
       ) : null}
     </section>
   )

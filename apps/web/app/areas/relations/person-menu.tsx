@@ -2,7 +2,7 @@ import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useActionData, useSearchParams } from '@remix-run/react'
 import { Ban, Ellipsis, Flag, HeartCrack } from 'lucide-react'
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberPath } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -86,26 +86,16 @@ export function PersonMenu({
           </MenuButton>
         </form>
       </Menu>
-      {shown === 'block' ? (
-        <Suspense>
-          <BlockDialog id={id} name={name} onClose={close} />
-        </Suspense>
-      ) : null}
-      {shown === 'unmatch' ? (
-        <Suspense>
-          <UnmatchDialog id={id} name={name} onClose={close} />
-        </Suspense>
-      ) : null}
+      {shown === 'block' ? <BlockDialog id={id} name={name} onClose={close} /> : null}
+      {shown === 'unmatch' ? <UnmatchDialog id={id} name={name} onClose={close} /> : null}
       {shown === 'report' ? (
-        <Suspense>
-          <ReportDialog
-            of={{ id, name }}
-            action={memberPath(id)}
-            {...{ photos, reasons }}
-            field={RELATION}
-            onClose={close}
-          />
-        </Suspense>
+        <ReportDialog
+          of={{ id, name }}
+          action={memberPath(id)}
+          {...{ photos, reasons }}
+          field={RELATION}
+          onClose={close}
+        />
       ) : null}
     </>
   )

@@ -9,7 +9,6 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
@@ -68,15 +67,23 @@ export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
-/** Lazy, because each step is loaded as a document of its own. */
+const HELD = { holdsNavigation: true }
+
+/** Lazy, because each step is loaded as a document of its own. A step stays until the next one can be shown. */
 const PAGES = {
-  photo: lazyPart('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep).Part,
-  location: lazyPart('[name=step][value=location]', async () => (await import('./location-step.tsx')).LocationStep)
-    .Part,
-  personal: lazyPart('[name=step][value=personal]', async () => (await import('./personal-step.tsx')).PersonalStep)
-    .Part,
-  about: lazyPart('[name=step][value=about]', async () => (await import('./about-step.tsx')).AboutStep).Part,
-  confirm: lazyPart('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep).Part,
+  photo: lazyPart('[name=step][value=photo]', async () => (await import('./photo-step.tsx')).PhotoStep, HELD),
+  location: lazyPart(
+    '[name=step][value=location]',
+    async () => (await import('./location-step.tsx')).LocationStep,
+    HELD,
+  ),
+  personal: lazyPart(
+    '[name=step][value=personal]',
+    async () => (await import('./personal-step.tsx')).PersonalStep,
+    HELD,
+  ),
+  about: lazyPart('[name=step][value=about]', async () => (await import('./about-step.tsx')).AboutStep, HELD),
+  confirm: lazyPart('[name=step][value=confirm]', async () => (await import('./confirm-step.tsx')).ConfirmStep, HELD),
 } as const
 
 /** The first run: the steps that follow signing up. */
@@ -95,7 +102,7 @@ export default function CompleteSignup() {
     place: t('place', { number: place + 1, total: steps.length }),
     empty: empty.some((none) => none === one) ? t('step_empty') : undefined,
   }))
-  const Step = PAGES[step]
+  const Step = PAGES[step].Part
   return (
     <AccountPage
       above={
@@ -110,9 +117,7 @@ export default function CompleteSignup() {
       startsAtTitle={!sent && !page.welcome}
       art={art}
     >
-      <Suspense>
-        <Step key={step} page={page} before={before ?? null} returnTo={returnTo} />
-      </Suspense>
+      <Step key={step} page={page} before={before ?? null} returnTo={returnTo} />
       {returnTo === null ? null : <p className={css.note}>{t('goes_on')}</p>}
     </AccountPage>
   )

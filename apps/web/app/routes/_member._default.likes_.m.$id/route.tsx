@@ -16,7 +16,7 @@ import {
 } from '@remix-run/react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { aboutPath, likedMemberPath, likesPath, memberChatPath, memberPath } from '../../addresses.ts'
@@ -216,11 +216,7 @@ export default function Match() {
           </Button>
         </form>
       </div>
-      {isAsking ? (
-        <Suspense>
-          <UnmatchDialog id={id} name={name} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <UnmatchDialog id={id} name={name} onClose={close} /> : null}
     </div>
   )
 }

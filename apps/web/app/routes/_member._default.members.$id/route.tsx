@@ -13,7 +13,7 @@ import {
   useParams,
 } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
@@ -179,17 +179,10 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
   const list = useListBefore()
   const likePart = (part: string, label: string) =>
     likes && profile?.like && !sketch && state !== 'matched' ? (
-      <Suspense>
-        <LikePart {...{ id, profile, state, part, label }} writes={hasPage(shell, 'messages')} />
-      </Suspense>
+      <LikePart {...{ id, profile, state, part, label }} writes={hasPage(shell, 'messages')} />
     ) : null
   const sent = useActionData<SaveResult>()
-  if (!profile)
-    return (
-      <Suspense>
-        <BlockedNotice id={id} name={blocked ?? ''} />
-      </Suspense>
-    )
+  if (!profile) return <BlockedNotice id={id} name={blocked ?? ''} />
   return (
     <ProfileView
       profile={profile}
@@ -197,20 +190,14 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
       menu={<PersonMenu {...menuOf(id, profile)} isMatch={state === 'matched'} />}
       onward={
         list === null ? null : (
-          <Suspense>
-            <ProfileOnward {...{ id, list }} ready={!sketch} className={css.onward} linkClass={css.onwardLink} />
-          </Suspense>
+          <ProfileOnward {...{ id, list }} ready={!sketch} className={css.onward} linkClass={css.onwardLink} />
         )
       }
       mark={
         likes ? (
           <>
             <LikeMark {...{ id, profile, state }} />
-            {profile.yourPart ? (
-              <Suspense>
-                <LikedParts name={profile.name} mine={null} yours={profile.yourPart} />
-              </Suspense>
-            ) : null}
+            {profile.yourPart ? <LikedParts name={profile.name} mine={null} yours={profile.yourPart} /> : null}
           </>
         ) : null
       }
@@ -219,16 +206,8 @@ function MemberProfile({ id, data }: { id: string; data: ProfileData }) {
         likes ? <LikeAction {...{ id, profile, state }} writes={!profile.own && hasPage(shell, 'messages')} /> : null
       }
     >
-      {sent?.status === 'refused' && LIKING.includes(sent.intent) ? (
-        <Suspense>
-          <LikeRefusal refusal={sent.refusal} />
-        </Suspense>
-      ) : null}
-      {profile.gifts ? (
-        <Suspense>
-          <ProfileGifts id={id} gifts={profile.gifts} />
-        </Suspense>
-      ) : null}
+      {sent?.status === 'refused' && LIKING.includes(sent.intent) ? <LikeRefusal refusal={sent.refusal} /> : null}
+      {profile.gifts ? <ProfileGifts id={id} gifts={profile.gifts} /> : null}
       {failed ? (
         <Alert
           tone="danger"

@@ -5,7 +5,7 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useLocation } from '@remix-run/react'
 import { Check, CircleCheck, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { PhotosSection } from '../../areas/photos/photos-section.tsx'
@@ -29,6 +29,7 @@ import { editAddress, idOf, type Section, TITLES } from './sections.ts'
 const { Part: EditForm, preload: loadEditForm } = lazyPart(
   '[id$="-form-title"]',
   async () => (await import('./edit-form.tsx')).EditForm,
+  { holdsNavigation: true },
 )
 
 interface OwnProfileProps {
@@ -47,16 +48,6 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
   const { t } = useTranslation('profiles')
   const { profile, sections } = page
   useEffect(loadEditForm, [])
-  const parts = (edited: Section | null) =>
-    sections.map((section) => (
-      <div key={section} id={idOf(section)} className={css.anchor}>
-        {section === edited ? (
-          <EditForm section={section} page={page} sent={sent} now={<Stored section={section} page={page} />} />
-        ) : (
-          <Shown section={section} page={page} saved={section === saved} />
-        )}
-      </div>
-    ))
   return (
     <div className={`${profileCss.page} ${css.page}`}>
       <div className={css.photos} id="photos" data-few={page.photos.own.photos.length <= FEW_PHOTOS ? '' : undefined}>
@@ -74,7 +65,15 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
           <Saved saved={saved} completeness={page.completeness} />
         </div>
         <Completeness page={page} />
-        <Suspense fallback={parts(null)}>{parts(editing)}</Suspense>
+        {sections.map((section) => (
+          <div key={section} id={idOf(section)} className={css.anchor}>
+            {section === editing ? (
+              <EditForm section={section} page={page} sent={sent} now={<Stored section={section} page={page} />} />
+            ) : (
+              <Shown section={section} page={page} saved={section === saved} />
+            )}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@hearth/ui/components/button/button'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { SaveSwitch } from '../../saving/save-switch.tsx'
@@ -48,19 +48,15 @@ export function PacePanel({ page: { pace, versions } }: { page: SettingsPage }) 
   return (
     <Panel name="pace" title={pace.title} value={pace.said}>
       <PanelForm intent="pace" version={versions.pace}>
-        {isOpened ? (
-          <Suspense>
-            <PaceFields value={pace.value} save={t('save')} />
-          </Suspense>
-        ) : null}
+        {isOpened ? <PaceFields value={pace.value} save={t('save')} /> : null}
       </PanelForm>
     </Panel>
   )
 }
 
-const { Part: LocationFields, isLoaded: hasLocationFields } = lazyPart(
+const { Part: LocationPanelFields, isLoaded: hasLocationFields } = lazyPart(
   '#location [name=country]',
-  async () => (await import('../../areas/profiles/location-fields.tsx')).LocationFields,
+  async () => (await import('./location-panel-fields.tsx')).LocationPanelFields,
 )
 
 /** Whether the panel of that id was opened, or has its fields from the beginning, as a document has. */
@@ -84,14 +80,7 @@ export function LocationPanel({ page: { location, place, versions } }: { page: S
       <p className={css.lead}>{t('location_lead')}</p>
       <PanelForm intent="location" version={versions.location}>
         {(errorOf) =>
-          isOpened ? (
-            <Suspense>
-              <LocationFields location={location} errorOf={errorOf} />
-              <FormActions>
-                <Button type="submit">{t('save')}</Button>
-              </FormActions>
-            </Suspense>
-          ) : null
+          isOpened ? <LocationPanelFields location={location} errorOf={errorOf} save={t('save')} /> : null
         }
       </PanelForm>
     </Panel>

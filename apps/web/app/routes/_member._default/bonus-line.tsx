@@ -1,5 +1,5 @@
 import { TextLink } from '@hearth/ui/components/link/link'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -44,9 +44,7 @@ export function BonusLine({ percent, end }: BonusLineProps) {
         </p>
       ) : null}
       {first.current - left > LATER ? (
-        <Suspense>
-          <BonusWatch {...{ percent, left }} clock={clockText(left)} waited={LATER} />
-        </Suspense>
+        <BonusWatch {...{ percent, left }} clock={clockText(left)} waited={LATER} />
       ) : null}
     </>
   )
