@@ -90,7 +90,10 @@ test('a conversation begins with a line of the site; a photo is sent to somebody
   await slowly.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(picture(ann).first()).toHaveAttribute('src', /seq=2$/)
 
-  const menu = bo.getByRole('main').locator('ol > li').filter({ has: bo.locator('[data-message-photo]') })
+  const menu = bo
+    .getByRole('main')
+    .locator('ol > li')
+    .filter({ has: bo.locator('[data-message-photo]') })
   await menu.locator('[data-h-menu-trigger]').click()
   await menu.locator('[data-h-menu-panel] button').click()
   await expect(picture(bo)).toHaveCount(0)
