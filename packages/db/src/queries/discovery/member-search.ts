@@ -9,7 +9,12 @@ import { cities, regions } from '../../schema/reference.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
 import { type CardRow, cardColumns } from '../profiles/cards.ts'
-import { hideOthers, PROFILE_IS_NOT_HIDDEN, type Viewpoint } from '../relations/viewpoint.ts'
+import {
+  hideOthers,
+  PROFILE_IS_NOT_HIDDEN,
+  PROFILE_OF_PAGE_IS_NOT_HIDDEN,
+  type Viewpoint,
+} from '../relations/viewpoint.ts'
 
 /** The filter of a search; null does not filter. */
 export interface SearchFilter {
@@ -117,7 +122,9 @@ const pageOf = (db: Drizzle, { continued, ...shape }: PageShape) => {
   const one = db
     .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt, birthDate: profiles.birthDate })
     .from(profiles)
-    .where(and(matching(shape), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)))
+    .where(
+      and(matching(shape), PROFILE_OF_PAGE_IS_NOT_HIDDEN, afterCursor(profiles.lastOnlineAt, profiles.memberId, after)),
+    )
     .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
     .limit(placeholder('limit'))
     .as('found')
@@ -156,7 +163,11 @@ const foundCards = statement((db) =>
 
 const counted = statement(
   (db, shape: Shape) => {
-    const one = db.select({ memberId: profiles.memberId }).from(profiles).where(matching(shape)).as('found')
+    const one = db
+      .select({ memberId: profiles.memberId })
+      .from(profiles)
+      .where(and(matching(shape), PROFILE_IS_NOT_HIDDEN))
+      .as('found')
     const some = db
       .select({ memberId: one.memberId })
       .from(WANTED)
@@ -186,5 +197,4 @@ const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
     bornAfter ? gt(profiles.birthDate, placeholder('bornAfter')) : undefined,
     bornUntil ? lte(profiles.birthDate, placeholder('bornUntil')) : undefined,
     sql`${profiles.memberId} <> all(${placeholder('except')}::uuid[])`,
-    PROFILE_IS_NOT_HIDDEN,
   )
