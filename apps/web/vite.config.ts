@@ -88,8 +88,9 @@ const ownIconFiles: Plugin = {
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? MAKER_OF_ICONS : undefined),
   transform(code, id) {
-    // Keys are for a list of elements, which our factory does not make. The license stands once, in the file of our factory.
-    if (id.startsWith(`${LUCIDE}icons/`)) return code.replace(/,\s*key: "[^"]*"/g, '').replace(/^\/\*\*.*?\*\//s, '')
+    // Our factory makes no list of elements, which keys are for, and no classes of earlier names. The license stands once, in its file.
+    if (id.startsWith(`${LUCIDE}icons/`))
+      return code.replace(/,\s*(?:key: "[^"]*"|aliases: \[[^\]]*\])/g, '').replace(/^\/\*\*.*?\*\//s, '')
     if (!/\.tsx?$/.test(id) || !code.includes("from 'lucide-react'")) return
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
       names

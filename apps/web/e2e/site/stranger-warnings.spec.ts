@@ -37,7 +37,7 @@ test('what a stranger writes is pointed out by the reader’s own browser, which
   await shows(bo, LINK)
   await expect(note).toHaveCount(0)
   await bo.locator('[popovertarget=person-menu]').click()
-  await bo.locator('#person-menu button:has(.lucide-shield-alert)').click()
+  await bo.locator('#person-menu button:has(.lucide-shield-exclamation-point)').click()
   await expect(note).toBeVisible()
 
   await note.getByRole('button').first().click()

@@ -6,30 +6,19 @@ interface LucideIconData {
   readonly name: string
   readonly size: number
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
-  readonly aliases?: readonly string[]
 }
 
 /**
  * Replaces lucide-react's icon factory, whose contexts, duplicate attributes and sizes weigh more than the icons of a page and are not used here. It
- * renders the same for the props that `Icon` passes.
+ * draws the same lines. How they are drawn stands in the styles of `Icon`, because a page has up to seventy icons.
  */
 // biome-ignore lint/style/noDefaultExport: The build puts it in the place of a module of lucide-react, which has one.
-export default function createLucideIcon({ name, size, node, aliases = [] }: LucideIconData) {
-  const classes = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
+export default function createLucideIcon({ name, size, node }: LucideIconData) {
+  const viewBox = `0 0 ${size} ${size}`
   // As one text: React would make an element of each line on every page, and a seventh of a page's elements would be those.
   const dangerouslySetInnerHTML = { __html: node.map(htmlOf).join('') }
   return ({ className, ...attributes }: SVGProps<SVGSVGElement>) =>
-    createElement('svg', {
-      xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `0 0 ${size} ${size}`,
-      fill: 'none',
-      stroke: 'currentColor',
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-      ...attributes,
-      className: `${classes} ${className}`,
-      dangerouslySetInnerHTML,
-    } as const)
+    createElement('svg', { viewBox, ...attributes, className: `lucide-${name} ${className}`, dangerouslySetInnerHTML })
 }
 
 const htmlOf = ([tag, attributes]: LucideIconData['node'][number]) =>

@@ -15,13 +15,13 @@ interface IconProps {
 /** An icon in the colour of the surrounding text; decorative unless it has a label. */
 export function Icon({ shape: Shape, label, size = 24 }: IconProps) {
   const attributes = {
-    ...{ width: size, height: size, strokeWidth: size < 24 ? 2 : 1.75, className: css.icon({ size }) },
+    ...{ width: size, height: size, className: css.icon({ size }) },
     ...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }),
   }
   if (typeof Shape !== 'string') return <Shape {...attributes} />
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: It is decorative, or has its label.
-    <svg {...attributes} fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+    <svg {...attributes}>
       <use href={Shape} />
     </svg>
   )

@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { motion } from '../../theme/tokens.ts'
+import { LINES } from '../icon/icon.css.ts'
 import { media } from '../media.ts'
 import { signedWith } from '../signature.ts'
 
@@ -27,15 +28,13 @@ export const line = only('line')
 export const plate = only('plate')
 export const flags = only('flags')
 
-const stroke = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-
-export const thumb = style({ ...stroke, strokeWidth: 3 })
+export const thumb = style({ ...LINES, strokeWidth: 3 })
 export const disc = style({ fill: vars.color.accentSoft })
 
 const drawn = keyframes({ from: { strokeDashoffset: 1 } })
 const pen = (delay: string, duration: string = motion.slow) =>
   style({
-    ...stroke,
+    ...LINES,
     strokeWidth: 3,
     color: vars.color.accentText,
     '@media': {
@@ -53,7 +52,7 @@ export const answer = style([
 ])
 export const joint = pen('480ms', motion.quick)
 
-export const stem = style({ ...stroke, strokeWidth: 2, color: vars.color.accentText })
+export const stem = style({ ...LINES, strokeWidth: 2, color: vars.color.accentText })
 export const leaf = style({ fill: vars.color.accent, opacity: 0.7 })
 export const heart = style({ fill: vars.color.surfaceRaised, stroke: vars.color.accentText, strokeWidth: 1 })
 
@@ -87,7 +86,7 @@ export const petals = Array.from({ length: COUNT }, (_, at) => at)
     ])
   })
 
-export const halyard = style({ ...stroke, strokeWidth: 2, opacity: 0.7 })
+export const halyard = style({ ...LINES, strokeWidth: 2, opacity: 0.7 })
 export const cloth = style({ fill: vars.color.secondary })
 export const mark = style({ fill: vars.color.highlight })
 const raised = keyframes({ from: { transform: 'translateY(72px)', opacity: 0 } })
