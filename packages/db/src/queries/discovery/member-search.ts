@@ -123,7 +123,7 @@ const pageOf = (db: Drizzle, { continued, ...shape }: PageShape) => {
     .select({ memberId: profiles.memberId, lastOnlineAt: profiles.lastOnlineAt, birthDate: profiles.birthDate })
     .from(profiles)
     .where(
-      and(matching(shape), PROFILE_OF_PAGE_IS_NOT_HIDDEN, afterCursor(profiles.lastOnlineAt, profiles.memberId, after)),
+      and(matching(shape, PROFILE_OF_PAGE_IS_NOT_HIDDEN), afterCursor(profiles.lastOnlineAt, profiles.memberId, after)),
     )
     .orderBy(desc(profiles.lastOnlineAt), desc(profiles.memberId))
     .limit(placeholder('limit'))
@@ -166,7 +166,7 @@ const counted = statement(
     const one = db
       .select({ memberId: profiles.memberId })
       .from(profiles)
-      .where(and(matching(shape), PROFILE_IS_NOT_HIDDEN))
+      .where(matching(shape, PROFILE_IS_NOT_HIDDEN))
       .as('found')
     const some = db
       .select({ memberId: one.memberId })
@@ -186,7 +186,7 @@ const counted = statement(
 const WANTED = sql`unnest(${placeholder('genders')}::text[], ${placeholder('seeking')}::text[]) as wanted(gender, seeking)`
 
 /** Only leakproof operators, because row-level security keeps others out of index conditions (decision 15). */
-const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
+const matching = ({ place, bornAfter, bornUntil }: Shape, isNotHidden: SQL): SQL | undefined =>
   and(
     ofScope(profiles),
     profiles.searchable,
@@ -197,4 +197,5 @@ const matching = ({ place, bornAfter, bornUntil }: Shape): SQL | undefined =>
     bornAfter ? gt(profiles.birthDate, placeholder('bornAfter')) : undefined,
     bornUntil ? lte(profiles.birthDate, placeholder('bornUntil')) : undefined,
     sql`${profiles.memberId} <> all(${placeholder('except')}::uuid[])`,
+    isNotHidden,
   )
