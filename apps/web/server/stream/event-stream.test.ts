@@ -73,7 +73,9 @@ test('a member hears their own events at once, in order, and nobody else’s', a
   await soon(() => numbers(annHears)).toEqual([1, 2])
   await soon(() => numbers(bobHears)).toEqual([1])
   expect(annHears.heard[0]).toEqual({ name: 'position', id: '0', data: '0' })
-  expect(JSON.parse(annHears.heard[2]?.data ?? '')).toEqual({ kind: 'photo.changed', ids: { photoId } })
+  // A ping may come between the two on a slow machine.
+  const second = annHears.heard.find(({ id }) => id === '2')
+  expect(JSON.parse(second?.data ?? '')).toEqual({ kind: 'photo.changed', ids: { photoId } })
 })
 
 test('streams and what they sent are counted', async ({ site, people }) => {
