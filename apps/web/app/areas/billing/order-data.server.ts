@@ -15,8 +15,8 @@ export interface ShownOrder extends Pick<ShownOffer, 'type' | 'credits' | 'month
   readonly paymentId: string | null
   readonly packageId: string
   readonly method: string
-  /** `collected` while what was given is still to be paid by direct debit. */
-  readonly state: OrderState | 'collected'
+  /** `collected` while what was given is still to be paid by direct debit. One that was paid says what has become of it since. */
+  readonly state: OrderState | 'collected' | 'withdrawn' | 'paid_back' | 'partly_paid_back'
   /** The day on which its money is collected by direct debit, written out; null once it has come, or for what is paid otherwise. */
   readonly collectedOn: string | null
   readonly amount: string
@@ -66,8 +66,14 @@ export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLoc
   }
 }
 
-/** The state that is shown: what was given before its money came is not paid yet, and is cancelled where it will never be collected. */
-function stateOf({ state, collection }: OrderView): ShownOrder['state'] {
-  if (state !== 'paid' || !collection) return state
-  return isToCome(collection) ? 'collected' : collection.state === 'cancelled' ? 'cancelled' : state
+/**
+ * The state that is shown. What was given before its money came is not paid yet, and is cancelled where it will never be collected; what was paid is not
+ * called so once the member has withdrawn from it, or money has gone back.
+ */
+function stateOf({ state, collection, withdrawnAt, returned, amount }: OrderView): ShownOrder['state'] {
+  if (state !== 'paid') return state
+  if (collection && isToCome(collection)) return 'collected'
+  if (withdrawnAt !== null) return 'withdrawn'
+  if (collection?.state === 'cancelled') return 'cancelled'
+  return returned === 0 ? state : returned < amount ? 'partly_paid_back' : 'paid_back'
 }

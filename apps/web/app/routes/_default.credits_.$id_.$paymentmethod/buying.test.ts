@@ -229,6 +229,8 @@ test('nobody else sees a contract that one withdraws from, and a statement has t
   const order = await buyer.get(`/transactions/${orderId}`)
   for (const { body } of [withdrawn, order])
     expect(screenOf(body).inDocument('h1')[0]?.textContent).toBe('Je hebt de overeenkomst herroepen')
+  for (const { body } of [order, await buyer.get('/transactions')])
+    expect(['Herroepen', 'Betaald'].map((state) => screenOf(body).main.text.includes(state))).toEqual([true, false])
   const month = new Date().toISOString().slice(0, 7)
   const file = await buyer.get(`/statement.csv?month=${month}`)
   expect(String(file.headers['content-type'])).toBe('text/csv; charset=utf-8')
