@@ -104,7 +104,13 @@ describe('a code that is typed', () => {
       ...{ amount: 1399, discount: null, codeRefusal: { reason: 'contracts.code_not_for_this' } },
     })
     const bo = await shop.join({ bonus: 5 })
-    expect(await see(bo, 'SMALL-5')).toMatchObject({ discount: { code: 'TIMEBONUS25' }, codeRefusal: null })
+    expect(await see(bo, 'SMALL-5')).toMatchObject({
+      ...{ amount: QUARTER, discount: { code: 'TIMEBONUS25' }, codeRefusal: { reason: 'contracts.code_smaller' } },
+    })
+    // Nothing is used of it: it serves once the larger one is over.
+    shop.clock.advance(5 * DAY)
+    expect(await see(bo, 'SMALL-5')).toMatchObject({ discount: { code: 'SMALL-5' }, codeRefusal: null })
+    shop.clock.advance(-5 * DAY)
     expect(await see(bo, 'OFF')).toMatchObject({
       discount: { code: 'TIMEBONUS25' },
       codeRefusal: { reason: 'contracts.code_not_found' },

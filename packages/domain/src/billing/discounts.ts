@@ -149,6 +149,7 @@ export type CodeRefusal =
   | 'contracts.code_not_found'
   | 'contracts.code_used'
   | 'contracts.code_not_for_this'
+  | 'contracts.code_smaller'
   | 'contracts.too_many_tries'
 
 /** Codes that there are not which a member may try within five minutes. */
@@ -249,7 +250,9 @@ export async function chooseDiscount(
   const read = readCode(ctx, settings, viewer, code, now)
   const found = read.ok ? await serves(read.value) : read
   if (!found.ok) return { discount: own, refusal: found }
-  return { discount: own && own.percentage > found.value.percentage ? own : found.value, refusal: null }
+  if (own && own.percentage > found.value.percentage)
+    return { discount: own, refusal: refuse('contracts.code_smaller') }
+  return { discount: found.value, refusal: null }
 }
 
 /** A discount that a member asks about by its code, or with `null` the one that they have without; refused like at a purchase. */
