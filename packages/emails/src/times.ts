@@ -1,5 +1,6 @@
 import type { TextLocale } from '@hearth/contracts/locales'
 import type { MailDetails } from '@hearth/contracts/mail'
+import { withOrdinalFirst } from '@hearth/texts/first-of-month'
 
 /** English without an overlay is British. */
 const tagOf = (textLocale: TextLocale) => (textLocale === 'en' ? 'en-GB' : textLocale)
@@ -34,17 +35,17 @@ function zonesOf(country: string): readonly string[] {
 
 /** Day and time with the zone, in the country's local time; in UTC if the country has several zones. */
 export function timeIn(country: string, date: Date, textLocale: TextLocale): string {
-  return formatIn(zoneAt(country, date, textLocale), textLocale, 'minute').format(date)
+  return withOrdinalFirst(formatIn(zoneAt(country, date, textLocale), textLocale, 'minute').format(date), textLocale)
 }
 
 /** The day of `timeIn`, written out. */
 export function dayIn(country: string, date: Date, textLocale: TextLocale): string {
-  return formatIn(zoneAt(country, date, textLocale), textLocale, 'day').format(date)
+  return withOrdinalFirst(formatIn(zoneAt(country, date, textLocale), textLocale, 'day').format(date), textLocale)
 }
 
 /** A day that is the same one in every country, written out; the date is the midnight in UTC with which it begins. */
 export const writtenDay = (date: Date, textLocale: TextLocale): string =>
-  formatIn('UTC', textLocale, 'day').format(date)
+  withOrdinalFirst(formatIn('UTC', textLocale, 'day').format(date), textLocale)
 
 /** The day that the subject of a mail with these details names, written out; empty for one that names none. */
 export function dayOfSubject({ final_at, from, due_on }: MailDetails, country: string, textLocale: TextLocale): string {

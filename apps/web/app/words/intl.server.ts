@@ -1,6 +1,7 @@
 import { isTextLocale, type Locale, TEXT_LOCALES, type TextLocale } from '@hearth/contracts/locales'
 import type { Total } from '@hearth/domain/discovery/search-hits'
 import type { Tenant } from '@hearth/tenancy/tenant'
+import { withOrdinalFirst } from '@hearth/texts/first-of-month'
 
 // Cached, because creating an instance takes far longer than using it, and looking up a name longer than remembering it.
 const namesOf = (type: 'region' | 'language') =>
@@ -59,9 +60,7 @@ export function longDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLocal
   const tag = tagOf(tenant, textLocale)
   const format = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   dates.set(tag, format)
-  const text = format.format(date)
-  // French writes the first of a month as an ordinal, which Intl does not support.
-  return textLocale === 'fr' ? text.replace(/^1 /, '1er ') : text
+  return withOrdinalFirst(format.format(date), textLocale)
 }
 
 const shortDates = new Map<string, Intl.DateTimeFormat>()
@@ -72,7 +71,7 @@ export function shortDate(tenant: Pick<Tenant, 'settings'>, date: Date, textLoca
   const format =
     shortDates.get(tag) ?? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   shortDates.set(tag, format)
-  return format.format(date)
+  return withOrdinalFirst(format.format(date), textLocale)
 }
 
 const times = new Map<string, Intl.DateTimeFormat>()
