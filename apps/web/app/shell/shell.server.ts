@@ -1,7 +1,7 @@
 import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
 import type { TextLocale } from '@hearth/contracts/locales'
 import type { Settings } from '@hearth/contracts/tenant-settings'
-import { timeBonusOf, viewDiscount } from '@hearth/domain/billing/discounts'
+import { reductionOf, timeBonusOf, viewDiscount } from '@hearth/domain/billing/discounts'
 import { offersIn } from '@hearth/domain/billing/packages'
 import { isUnavailable } from '@hearth/domain/failures'
 import { currentUser } from '@hearth/domain/identity/current-user'
@@ -39,11 +39,17 @@ function pageNamesIn(pages: Pages): PageName[] {
 const isSoldTo = ({ country }: Viewer, { packages }: Settings): boolean => packages[country] !== undefined
 const isNotForSale = (page: PageName): boolean => page !== 'credits' && page !== 'premium'
 
-/** The lowest price that brings a member premium; null where nothing is sold. */
-function premiumPrice(tenant: Tenant, { country }: Viewer, textLocale: TextLocale): string | null {
+/** The lowest price that brings a member premium, less a discount that runs, in per cent; null where nothing is sold. */
+function premiumPrice(
+  tenant: Tenant,
+  { country }: Viewer,
+  { textLocale, discount }: { readonly textLocale: TextLocale; readonly discount: number },
+): string | null {
   const offers = offersIn(tenant.settings, country).filter(({ type }) => type !== 'trial')
   const [lowest] = offers.toSorted((one, other) => one.price - other.price)
-  return lowest ? moneyText(tenant, { amount: lowest.price, currency: lowest.currency }, textLocale) : null
+  if (!lowest) return null
+  const amount = lowest.price - (discount > 0 ? reductionOf(lowest.price, { percentage: discount }) : 0)
+  return moneyText(tenant, { amount, currency: lowest.currency }, textLocale)
 }
 
 /** Asks the database while the discount runs only, which it does once and for hours. */
@@ -53,7 +59,8 @@ async function bonusOf({ ctx, pages, tenant }: AppLoadContext, viewer: Viewer, t
   const had = await viewDiscount(ctx, { viewer, settings: tenant.settings, code: null })
   if (!had.ok || !had.value.endsAt) return null
   const { percentage, endsAt } = had.value
-  return { percent: percentText(percentage * 100, textLocale), left: endsAt.getTime() - now.getTime() }
+  const shown = { percent: percentText(percentage * 100, textLocale), left: endsAt.getTime() - now.getTime() }
+  return { percentage, shown }
 }
 
 /** The viewer with their counts, or null while the database cannot be reached, so that pages that need no database otherwise still work. */
@@ -79,6 +86,7 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
     textLocaleOf(load, request),
   ])
   const viewer = account?.viewer ?? null
+  const bonus = viewer && (await bonusOf(load, viewer, textLocale))
   const { pathname } = new URL(request.url)
   const isGated = showsAgeGate({
     // A member meets it in a conversation alone, to which the app leads without loading this again.
@@ -103,9 +111,11 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
     languages: languagesFrom(localesFor(settings, country)),
     companyDetails: companyDetailsOf(tenant, textLocale),
     pages: viewer && !isSoldTo(viewer, settings) ? pageNamesIn(pages).filter(isNotForSale) : pageNamesIn(pages),
-    bonus: viewer && (await bonusOf(load, viewer, textLocale)),
+    bonus: bonus?.shown ?? null,
     premiumFrom:
-      viewer && !viewer.paidUser && pages.has(PATHS.premium) ? premiumPrice(tenant, viewer, textLocale) : null,
+      viewer && !viewer.paidUser && pages.has(PATHS.premium)
+        ? premiumPrice(tenant, viewer, { textLocale, discount: bonus?.percentage ?? 0 })
+        : null,
     minAge: minimumAge(country),
     ageGate: isGated ? { age: minimumAge(country), art: brandFile(tenant, 'age-gate.svg') } : null,
     usFooter: settings.us_footer && locale === 'en',

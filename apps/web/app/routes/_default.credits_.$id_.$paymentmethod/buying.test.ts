@@ -306,7 +306,10 @@ test('a new member sees their discount and until when, and whoever wants to leav
   )
   for (const said of ['25%', time, '€\u00a010,49', '€\u00a013,99']) expect(prices).toContain(said)
   const line = (body: string) => screenOf(body).inDocument('section a[href="/credits"]')[0]?.textContent ?? ''
-  expect(line(await get('/members'))).toMatch(/^25% korting /)
+  const members = await get('/members')
+  expect(line(members)).toMatch(/^25% korting /)
+  // The price of premium in the frame is the one that is paid.
+  expect(['€\u00a010,49', '€\u00a013,99'].map((price) => members.includes(price))).toEqual([true, false])
   expect(line(await get('/settings'))).not.toMatch(/^25%/)
   expect(await get('/pricing')).toContain('€\u00a010,49')
   const leaving = await get('/settings/delete')
