@@ -125,6 +125,11 @@ test('bad input has a clear answer, loses nothing and charges nobody', async ({ 
     ['holder', 'direct_debits.holder_invalid'],
     ['phone', 'direct_debits.phone_invalid'],
   ])
+  expect(await faultsOf({ iban: ' ', holder: '', phone: ' ' })).toEqual([
+    ['iban', 'direct_debits.iban_required'],
+    ['holder', 'direct_debits.holder_invalid'],
+    ['phone', 'direct_debits.phone_required'],
+  ])
   expect(await faultsOf({ holder: '<b>Sanne</b>' })).toEqual([['holder', 'direct_debits.holder_invalid']])
   const far = { ...SEPA, phone: '+1 202 555 0123' }
   expect(await ask(eve, orderId, { mandate: far, channel: 'text' })).toMatchObject({

@@ -194,12 +194,14 @@ function parseMandate({ iban: typed, holder, phone: number }: NewMandate, countr
   const [iban, phone] = [parseIban(typed), parsePhone(number, country)]
   const name = holder.trim().replace(/\s+/g, ' ')
   const faults: Fault[] = [
-    ...('fault' in iban ? [{ field: 'iban', code: iban.fault }] : []),
+    ...('fault' in iban ? [{ field: 'iban', code: typed.trim() ? iban.fault : 'direct_debits.iban_required' }] : []),
     // Letters of names, and what stands between them: banks take no more.
     ...(/^[\p{L}\p{M}][\p{L}\p{M}\d .,'’&/()+-]*$/u.test(name) && name.length <= HOLDER_MAX
       ? []
       : [{ field: 'holder', code: 'direct_debits.holder_invalid' }]),
-    ...('fault' in phone ? [{ field: 'phone', code: phone.fault }] : []),
+    ...('fault' in phone
+      ? [{ field: 'phone', code: number.trim() ? phone.fault : 'direct_debits.phone_required' }]
+      : []),
   ]
   if ('fault' in iban || 'fault' in phone || faults.length > 0) return { faults }
   return { iban, holder: name, phone }

@@ -147,7 +147,7 @@ function Details({ page, answer }: Props) {
         dir="ltr"
         error={fault('iban')}
         required={required}
-        messages={{ required: t('errors:direct_debits.iban_invalid') }}
+        messages={{ required: t('errors:direct_debits.iban_required') }}
         dataAttributes={{
           'data-h-bank-detail': 'iban',
           'data-h-bank-faults': wordsFor('iban_invalid', 'iban_outside_sepa'),
@@ -168,13 +168,14 @@ function Details({ page, answer }: Props) {
         type="tel"
         inputMode="tel"
         label={t('phone')}
+        hint={t('phone_hint')}
         value={answer?.sent.phone}
         maxLength={30}
         autoComplete="tel"
         dir="ltr"
         error={fault('phone')}
         required={required}
-        messages={{ required: t('errors:direct_debits.phone_invalid') }}
+        messages={{ required: t('errors:direct_debits.phone_required') }}
         dataAttributes={{
           'data-h-bank-detail': 'phone',
           'data-h-country': page.country,
