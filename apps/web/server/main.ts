@@ -19,7 +19,8 @@ async function main() {
     process.exit(1)
   })
   const development = config.environment === 'development'
-  const server = createHttpServer({ publicScheme: config.publicScheme, development })
+  const { publicScheme, trustProxy } = config
+  const server = createHttpServer({ publicScheme, development, trustProxy })
 
   let parts: AppParts
   try {

@@ -19,19 +19,30 @@ const REQUEST_TIMEOUT = { plain: MINUTE, upload: 50 * MINUTE }
 const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
 /** Milliseconds without any data on a connection in either direction after which it is closed. Vite may take longer for its first page. */
 const INACTIVITY_TIMEOUT = 30_000
+/**
+ * Milliseconds that a proxy's connection may idle: longer than proxies keep theirs by default (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s, Google 600 s). If
+ * the server closed it first, a request that the proxy sends at that moment would be lost, and its visitor would get a 502.
+ */
+const PROXY_IDLE_TIMEOUT = 620_000
 /** Milliseconds in which a stopping server still answers requests on open connections, and on those that the system has accepted already. */
 const LAST_CALL = 1_000
 /** Milliseconds that a stopping server waits for running requests, and for the work that they have left. */
 const DRAIN_TIMEOUT = 3_000
 
+interface HttpServerPolicy extends HeaderPolicy {
+  /** Whether all connections are those of a proxy. */
+  readonly trustProxy?: boolean
+}
+
 /** An HTTP server with limits on slow clients, not listening yet and without a handler. */
-export function createHttpServer(policy: HeaderPolicy, requestTimeout = REQUEST_TIMEOUT): Server {
+export function createHttpServer(policy: HttpServerPolicy, requestTimeout = REQUEST_TIMEOUT): Server {
   // Without this check, a request without a Host header gets the same 404 as an unknown host instead of Node's bare answer.
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT,
     requestTimeout: requestTimeout.upload,
     connectionsCheckingInterval: TIMEOUTS_CHECKED,
     requireHostHeader: false,
+    ...(policy.trustProxy ? { keepAliveTimeout: PROXY_IDLE_TIMEOUT } : {}),
   })
   server.timeout = policy.development ? 0 : INACTIVITY_TIMEOUT
   answerClientErrors(server, policy)

@@ -1,13 +1,18 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHttpServer, listen } from '../server.ts'
 import { askRaw } from '../testing/ask.ts'
 
 /** A server with the usual limits and a handler of its own. */
-async function open(answer: RequestListener, change: (server: Server) => void = () => {}): Promise<number> {
-  const server = createHttpServer({ publicScheme: 'http', development: false })
+async function open(
+  answer: RequestListener,
+  change: (server: Server) => void = () => {},
+  { trustProxy = false } = {},
+): Promise<number> {
+  const server = createHttpServer({ publicScheme: 'http', development: false, trustProxy })
   change(server)
   await listen(server, answer, { port: 0 })
   server.unref()
@@ -24,6 +29,28 @@ async function opened(port: number, bytes: string): Promise<Socket> {
   socket.write(bytes)
   return socket
 }
+
+test('a connection of a proxy outlasts any proxy’s own patience while it idles, one of anybody else does not', async () => {
+  const told = (answer: string) => /Keep-Alive: timeout=(\d+)/.exec(answer)?.[1]
+  const direct = await opened(await open((_req, res) => res.end()), requestFor('/'))
+  expect(told(String(await once(direct, 'data')))).toBe('5')
+  direct.destroy()
+
+  const inactivity = 100
+  const proxied = await open(
+    (_req, res) => res.end(),
+    (server) => {
+      server.timeout = inactivity
+    },
+    { trustProxy: true },
+  )
+  const socket = await opened(proxied, requestFor('/'))
+  expect(told(String(await once(socket, 'data')))).toBe('620')
+  await sleep(3 * inactivity)
+  socket.write(requestFor('/'))
+  expect(statusesIn(String(await once(socket, 'data')))).toEqual([200])
+  socket.destroy()
+})
 
 test('requests that were sent ahead are answered one after another', async () => {
   const order: string[] = []
