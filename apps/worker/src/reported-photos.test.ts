@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
-import type { DecisionId } from '@hearth/contracts/ids'
+import type { DecisionId, LinkId } from '@hearth/contracts/ids'
 import { REPORT_REASONS } from '@hearth/contracts/reports'
-import { findDecision } from '@hearth/db/queries/reports/decisions'
-import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '@hearth/domain/context'
 import { takeMessageBack } from '@hearth/domain/conversations/own-conversations'
 import { endOldCases } from '@hearth/domain/maintenance/delete-expired'
 import { decideReports, viewReport } from '@hearth/domain/reports/decide-reports'
 import { openEvidence } from '@hearth/domain/reports/evidence'
+import { decideObjection, object } from '@hearth/domain/reports/objections'
 import { reportConversation } from '@hearth/domain/reports/report-conversation'
-import { liftMeasure } from '@hearth/domain/reports/take-measures'
 import { take } from '@hearth/domain/reports/testing/report-world'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
@@ -123,13 +121,16 @@ test('a photo that a decision removes is opened by nobody, and comes back when t
     expect(await chat.message(member, seq)).toMatchObject({ removed: true, photo: null })
     expect([await chat.open(member, seq), await chat.open(member, seq, true)]).toEqual([null, null])
   }
-  const [kept] = await chat.rows<{ id: DecisionId }>(
-    `select id from report_decisions where tenant_id = '${scope.tenantId}'`,
+  const [kept] = await chat.rows<{ id: DecisionId; link: LinkId }>(
+    `select d.id, l.id as link from report_decisions d join links l on l.tenant_id = d.tenant_id and l.mail_id = d.mail_id
+      where d.tenant_id = '${scope.tenantId}'`,
   )
-  await inTenant(ctx.db, scope, async (tx) => {
-    const decision = kept ? await findDecision(tx, { decisionId: kept.id }) : null
-    if (decision) await liftMeasure(ctx, tx, decision)
-  })
+  if (!kept) throw new Error('There is no decision.')
+  const address = new URL(ctx.links.addressOf(scope.tenantId, { linkId: kept.link, purpose: 'object' }))
+  const objection = { scope, token: address.searchParams.get('token') ?? '', words: 'It was a joke.' }
+  expect((await object(ctx, objection)).ok).toBe(true)
+  const answer = { scope, decisionId: kept.id, upheld: false, answer: 'You were right.', moderator: 'Sam' }
+  expect((await decideObjection(ctx, answer)).ok).toBe(true)
   expect(await chat.message(bea, seq)).toMatchObject({ removed: false, photo: { state: 'ready' } })
   expect(await chat.open(bea, seq)).toEqual(plain)
   // Of one that its sender has taken back nothing is left to remove, whether it counts as taken back or the photo alone is gone.
