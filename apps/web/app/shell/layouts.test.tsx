@@ -8,7 +8,8 @@ import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { MemberAlerts } from './member-alerts.tsx'
 import { noticeAlert } from './notice-alert.tsx'
-import type { Shell, ShellViewer } from './shell.ts'
+import { PremiumLink } from './premium-link.tsx'
+import { CurrentShell, type Shell, type ShellViewer } from './shell.ts'
 import { defaultWith, member, person, refuseWarnings, render, visitor } from './testing/shown-layout.tsx'
 
 beforeEach(() => {
@@ -253,6 +254,18 @@ describe('a member whose address is not confirmed', () => {
     expect(html).not.toContain(texts.not_confirmed_text)
     expect(linksOf(html)).toEqual(['/activate/change-address'])
   })
+})
+
+test('the price of premium may come on a line of its own, which does not begin with the dot', () => {
+  const shown = renderInApp(
+    <MemberAlerts shell={{ ...member, premiumFrom: '€ 14.99' }} at={{ pathname: '/members', search: '' }} />,
+  )
+  const linked = render(
+    <CurrentShell.Provider value={{ ...member, premiumFrom: '€ 14.99' }}>
+      <PremiumLink />
+    </CurrentShell.Provider>,
+  )
+  for (const html of [shown, linked]) expect(html).toContain('Get premium\u00a0· From € 14.99')
 })
 
 describe('a member to whom mail was stopped', () => {
