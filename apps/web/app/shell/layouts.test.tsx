@@ -117,6 +117,19 @@ describe('the default layout', () => {
     expect(defaultWith(visitor)).not.toContain('/age-gate')
   })
 
+  test('asks for the age in a language that the visitor can choose inside the question, each by its own name', () => {
+    const html = defaultWith(gated, '/login?lng=fi&ref=x')
+    const dialog = part(html, 'dialog')
+    const [form] = dialog.all('form[method="post"][action="/lang-config"]')
+    expect(form && screenOf(html).valuesOf(form)).toEqual({ returnTo: ['/login?ref=x'] })
+    const offered = dialog.all('[name="language"]').map((one) => [one.getAttribute('lang'), one.textContent])
+    expect(offered).toEqual([
+      ['nl', 'Nederlands'],
+      ['en', 'English'],
+    ])
+    expect(dialog.all('[aria-current]').map((one) => one.getAttribute('value'))).toEqual(['en'])
+  })
+
   test('has a way back in the bar on the screens that need one in the installed app, for members', () => {
     const backFrom = (shell: Shell, path: string) =>
       screenOf(defaultWith(shell, path))
