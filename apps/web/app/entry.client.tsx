@@ -1,4 +1,5 @@
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
+import { keepSecondPress } from '@hearth/ui/components/press/press-through'
 import { RemixBrowser } from '@remix-run/react'
 import i18next, { type ResourceLanguage } from 'i18next'
 import { StrictMode, startTransition } from 'react'
@@ -77,4 +78,5 @@ async function hydrate() {
   })
 }
 
+keepSecondPress(document)
 void hydrate()

@@ -4,10 +4,21 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_PATHS, PATHS } from '../addresses.ts'
+import { LanguageList } from './language-list.tsx'
 import * as css from './layouts.css.ts'
+import type { Language } from './shell.ts'
 
-/** Asks visitors to confirm their age. A form, so that it works without a script; a script sends it without leaving the page. */
-export function AgeGate({ age, art }: { age: number; art: string | null }) {
+interface AgeGateProps {
+  readonly age: number
+  readonly art: string | null
+  readonly languages: readonly Language[]
+}
+
+/**
+ * Asks visitors to confirm their age, in their own language if they choose one. Forms, so that it works without a script; a script sends the answer without
+ * leaving the page.
+ */
+export function AgeGate({ age, art, languages }: AgeGateProps) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   return (
@@ -34,6 +45,7 @@ export function AgeGate({ age, art }: { age: number; art: string | null }) {
           ))}
         </ul>
       </form>
+      <LanguageList languages={languages} />
     </Dialog>
   )
 }

@@ -146,6 +146,30 @@ export const ageGateRules = style({
   color: vars.color.inkMuted,
 })
 
+export const languages = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[16],
+  listStyle: 'none',
+  fontSize: vars.text.small,
+  color: vars.color.inkMuted,
+  // Like the links above it.
+  selectors: { 'dialog &': { justifyContent: 'center' } },
+})
+export const languageInList = style({
+  minBlockSize: vars.size.touch,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { textDecorationLine: 'underline' },
+    '&[aria-current]': { color: vars.color.ink, fontWeight: 600 },
+  },
+})
+
 /** In the gallery this replaces a page. */
 export const sample = style({
   display: 'grid',

@@ -8,7 +8,8 @@ import { addressWithoutLanguage } from './language-menu.tsx'
 import { ChatLayout, DefaultLayout, EmptyLayout, LanderLayout } from './layouts.tsx'
 import { MemberAlerts } from './member-alerts.tsx'
 import { noticeAlert } from './notice-alert.tsx'
-import type { Shell, ShellViewer } from './shell.ts'
+import { PremiumLink } from './premium-link.tsx'
+import { CurrentShell, type Shell, type ShellViewer } from './shell.ts'
 import { defaultWith, member, person, refuseWarnings, render, visitor } from './testing/shown-layout.tsx'
 
 beforeEach(() => {
@@ -114,6 +115,19 @@ describe('the default layout', () => {
     // The visitor can also decline, and read first what they would agree to.
     expect(part(html, 'dialog').links).toEqual(['/age-gate/declined', '/pages/terms', '/pages/privacy'])
     expect(defaultWith(visitor)).not.toContain('/age-gate')
+  })
+
+  test('asks for the age in a language that the visitor can choose inside the question, each by its own name', () => {
+    const html = defaultWith(gated, '/login?lng=fi&ref=x')
+    const dialog = part(html, 'dialog')
+    const [form] = dialog.all('form[method="post"][action="/lang-config"]')
+    expect(form && screenOf(html).valuesOf(form)).toEqual({ returnTo: ['/login?ref=x'] })
+    const offered = dialog.all('[name="language"]').map((one) => [one.getAttribute('lang'), one.textContent])
+    expect(offered).toEqual([
+      ['nl', 'Nederlands'],
+      ['en', 'English'],
+    ])
+    expect(dialog.all('[aria-current]').map((one) => one.getAttribute('value'))).toEqual(['en'])
   })
 
   test('has a way back in the bar on the screens that need one in the installed app, for members', () => {
@@ -253,6 +267,18 @@ describe('a member whose address is not confirmed', () => {
     expect(html).not.toContain(texts.not_confirmed_text)
     expect(linksOf(html)).toEqual(['/activate/change-address'])
   })
+})
+
+test('the price of premium may come on a line of its own, which does not begin with the dot', () => {
+  const shown = renderInApp(
+    <MemberAlerts shell={{ ...member, premiumFrom: '€ 14.99' }} at={{ pathname: '/members', search: '' }} />,
+  )
+  const linked = render(
+    <CurrentShell.Provider value={{ ...member, premiumFrom: '€ 14.99' }}>
+      <PremiumLink />
+    </CurrentShell.Provider>,
+  )
+  for (const html of [shown, linked]) expect(html).toContain('Get premium\u00a0· From € 14.99')
 })
 
 describe('a member to whom mail was stopped', () => {

@@ -71,7 +71,8 @@ export const EmptyLayout = ({ shell, children }: LayoutProps) => (
 // Of members few meet it, and once.
 const { Part: AgeGate } = lazyPart('#age-gate', async () => (await import('./age-gate.tsx')).AgeGate)
 
-const AgeGateOf = ({ shell: { ageGate } }: { shell: Shell }) => (ageGate === null ? null : <AgeGate {...ageGate} />)
+const AgeGateOf = ({ shell: { ageGate, languages } }: { shell: Shell }) =>
+  ageGate === null ? null : <AgeGate {...ageGate} languages={languages} />
 
 /** Elements for visitors only. Their pages are documents, so the browser's build leaves them out. */
 const ForVisitors = ({ shell }: { shell: Shell }) =>

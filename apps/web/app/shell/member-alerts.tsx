@@ -174,7 +174,7 @@ function PremiumAlert({ price }: { readonly price: string }) {
       dismiss={{ label: t('close'), form: FORM_ID }}
       action={
         <ButtonLink href={PATHS.premium} tone="outline">
-          {t('get_premium')} · {t('premium_from', { price })}
+          {t('get_premium')}&nbsp;· {t('premium_from', { price })}
         </ButtonLink>
       }
     >

@@ -10,7 +10,7 @@ export function PremiumLink() {
   if (price === null) return null
   return (
     <TextLink href={PATHS.premium} alone>
-      {t('get_premium')} · {t('premium_from', { price })}
+      {t('get_premium')}&nbsp;· {t('premium_from', { price })}
     </TextLink>
   )
 }

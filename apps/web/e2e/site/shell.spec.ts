@@ -3,7 +3,7 @@ import { asMember, axeFaults, confirmAge, overflow } from '../page.ts'
 import { EVERY_BRAND, ONE_DEVICE } from '../platform.ts'
 
 const PUBLIC = ['/login', '/signup', '/lang-config', '/pages/terms', '/age-gate/declined', '/no-such-page']
-const OF_MEMBERS = ['/members', '/pages/faq', '/no-such-page']
+const OF_MEMBERS = ['/members', '/transactions', '/pages/faq', '/no-such-page']
 
 /** Widths of a small phone, a phone, a tablet, a laptop and a large screen. */
 const WIDTHS = [320, 390, 820, 1440, 1920]

@@ -15,7 +15,6 @@ export const page = style({
   paddingBlock: `${space[16]} ${space[64]}`,
   '@media': {
     [`screen and (min-width: ${breakpoints.large}px)`]: {
-      justifyContent: 'center',
       paddingBlock: `${space[32]} ${space[64]}`,
     },
   },

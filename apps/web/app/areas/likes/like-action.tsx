@@ -11,6 +11,7 @@ import type { ProfilePage } from '../profiles/profile-page.server.ts'
 import { RELATION } from '../profiles/relation-form.ts'
 import * as css from './like-action.css.ts'
 import { pressLike, pressSkip } from './press-like.ts'
+import { pressOnce } from './single-press.ts'
 import { useSays } from './use-press-like.ts'
 
 interface OfPerson {
@@ -59,6 +60,7 @@ export function LikeAction({ id, profile, state, writes }: ActionProps) {
           name={RELATION}
           value={isLiked ? 'take_back' : 'like'}
           pressed={isLiked}
+          onClick={pressOnce}
           tone={isLiked ? 'outline' : 'accent'}
           wide="phone"
           icon={<Icon shape={Heart} size={20} />}
@@ -72,6 +74,7 @@ export function LikeAction({ id, profile, state, writes }: ActionProps) {
             name={RELATION}
             value={isSkipped ? 'take_skip_back' : 'skip'}
             pressed={isSkipped}
+            onClick={pressOnce}
             tone="outline"
             wide="phone"
             icon={<Icon shape={X} size={20} />}

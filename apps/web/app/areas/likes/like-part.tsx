@@ -9,6 +9,7 @@ import type { ProfilePage } from '../profiles/profile-page.server.ts'
 import { RELATION } from '../profiles/relation-form.ts'
 import * as css from './like-part.css.ts'
 import { pressLike } from './press-like.ts'
+import { pressOnce } from './single-press.ts'
 import { useSays } from './use-press-like.ts'
 
 interface LikePartProps {
@@ -48,6 +49,7 @@ export function LikePart({ id, profile, state, part, label, writes }: LikePartPr
           value={isLiked ? 'take_back' : 'like'}
           label={label}
           pressed={isLiked}
+          onClick={pressOnce}
           icon={<Icon shape={Heart} size={20} />}
         />
       </form>

@@ -83,6 +83,24 @@ test('a like shows at once, is sent with a key, and is taken back by the same he
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the second press of a double click or double tap on a heart does nothing; a later one takes the like back', async () => {
+  const server = openServer()
+  await show([{ ...ANN }])
+  const press = (init: MouseEventInit) => fireEvent.click(heart(), { clientX: 20, clientY: 20, detail: 1, ...init })
+  // A browser that counts clicks, and one that does not.
+  for (const second of [{ detail: 2 }, { detail: 1 }]) {
+    press({})
+    press(second)
+    await expect.poll(() => server.asked.at(-1)).toContain('POST')
+    expect(isPressed()).toBe(true)
+    server.answer({ state: 'liked' })
+    press({ clientX: 90 })
+    await expect.poll(() => server.asked.at(-1)).toContain('DELETE')
+    server.answer({ state: 'none' })
+    await expect.poll(isPressed).toBe(false)
+  }
+})
+
 test('a refused like is undone, in the server’s words', async () => {
   const server = openServer()
   await show([{ ...ANN }])

@@ -10,6 +10,7 @@ import { CardGrid, type CardGridProps } from '../profiles/card-grid.tsx'
 import { RELATION } from '../profiles/relation-form.ts'
 import { useLikeState } from './like-states.ts'
 import * as css from './likeable-grid.css.ts'
+import { pressOnce } from './single-press.ts'
 import { usePressLike } from './use-press-like.ts'
 
 /** A grid of people's cards. Members may like those whom the data says so of; visitors, whose pages are documents, are not offered that. */
@@ -90,6 +91,7 @@ function Heart({ person, said, t }: HeartProps) {
       formAction={memberPath(id)}
       aria-label={t('like_person', { name })}
       aria-pressed={isLiked}
+      onClick={pressOnce}
     />
   )
 }

@@ -90,7 +90,7 @@ export function ProfileView({
     text:
       prompt || premiumFrom === null
         ? undefined
-        : `${t('shell:get_premium')} · ${t('shell:premium_from', { price: premiumFrom })}`,
+        : `${t('shell:get_premium')}\u00a0· ${t('shell:premium_from', { price: premiumFrom })}`,
     href: prompt ? prompt.href : PATHS.premium,
     dataAttributes: prompt?.dataAttributes,
   }

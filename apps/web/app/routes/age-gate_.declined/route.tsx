@@ -9,6 +9,7 @@ import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { publicLoader } from '../../http/route-builders.server.ts'
 import { useDocument } from '../../shell/document-props.ts'
+import { LanguageList } from '../../shell/language-list.tsx'
 import { LanderLayout } from '../../shell/layouts.tsx'
 import { shellOf } from '../../shell/shell.server.ts'
 import { titleOf } from '../../words/title-of.ts'
@@ -47,6 +48,7 @@ export default function Declined() {
             {t('too_young_again')}
           </ButtonLink>
         </div>
+        <LanguageList languages={shell.languages} />
       </AccountPage>
     </LanderLayout>
   )
