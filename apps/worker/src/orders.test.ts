@@ -331,15 +331,19 @@ test('a year of membership has twelve months, of which a short one begins on its
   expect(await faults()).toBe(0)
 })
 
-test('who is gone when a payment comes has it back', async ({ shop }) => {
+test('who is gone when a payment comes, or cannot log in any more, has it back', async ({ shop }) => {
   const { ctx, scope, join, order, settle, rows, orderRow, balance } = shop
-  const ann = await join()
-  const { orderId, paymentId } = await order(ann)
-  await rows(`update members set status = 'deleted' where id = '${ann.id}'`)
-  await settle(paymentId, 'paid')
-  expect(await refundOrders(ctx, { scope })).toBe(1)
-  expect(await orderRow(orderId)).toMatchObject({ refunded: 1399, credits_taken: 20 })
-  expect(await balance(ann)).toBe(0)
+  // An account is closed while it is being erased, too.
+  for (const status of ['deleted', 'disabled']) {
+    const ann = await join()
+    const { orderId, paymentId } = await order(ann)
+    await rows(`update members set status = '${status}' where id = '${ann.id}'`)
+    await settle(paymentId, 'paid')
+    expect(await refundOrders(ctx, { scope })).toBe(1)
+    expect(await orderRow(orderId)).toMatchObject({ refunded: 1399, credits_taken: 20 })
+    expect(await balance(ann)).toBe(0)
+    expect(await rows(`select type from mails where member_id = '${ann.id}'`)).toEqual([])
+  }
 })
 
 test('nobody sees an order of somebody else, of another site, or one that is none', async ({ shop }) => {

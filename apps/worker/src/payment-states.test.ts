@@ -91,3 +91,31 @@ test('a payment of another amount goes back whole, once, and its order has faile
   }
   expect(await faults()).toBe(0)
 })
+
+test('a chargeback of what was paid back before, and a refund of more than was paid, take back what was paid and no more', async ({
+  shop,
+}) => {
+  const { scope, join, order, orderRow, balance, settle, faults } = shop
+  const { ctx, lines } = logged(shop.ctx)
+  for (const { back, booked } of [
+    // A bank gives the whole payment back, whatever the shop has paid back.
+    { back: [{ amountRefunded: 500 }, { amountRefunded: 500, amountChargedBack: 1399 }], booked: [500, 899] },
+    { back: [{ amountRefunded: 1399 }, { amountRefunded: 1399, amountChargedBack: 1399 }], booked: [1399, 0] },
+    { back: [{ amountChargedBack: 1399 }, { amountRefunded: 500, amountChargedBack: 1399 }], booked: [0, 1399] },
+    // Somebody has done so at the provider, which allows it.
+    { back: [{ amountRefunded: 1399 + 2500 }], booked: [1399, 0] },
+  ]) {
+    const ann = await join()
+    const { orderId, paymentId } = await order(ann)
+    await settle(paymentId, 'paid')
+    const found = await ctx.payments.find(paymentId)
+    if (!found) throw new Error('There is no such payment.')
+    lines.length = 0
+    for (const changes of [...back, back.at(-1)]) await applyToOrder(ctx, { scope, orderId }, { ...found, ...changes })
+    const { refunded, charged_back: chargedBack } = await orderRow(orderId)
+    expect([[refunded, chargedBack], await balance(ann)]).toEqual([booked, 0])
+    const above = ['payment_total_above', { orderId, paymentId }]
+    expect(lines).toEqual([above, above])
+  }
+  expect(await faults()).toBe(0)
+})

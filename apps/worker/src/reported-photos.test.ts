@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DAY, HOUR, MINUTE } from '@hearth/contracts/durations'
+import type { DecisionId, LinkId } from '@hearth/contracts/ids'
 import { REPORT_REASONS } from '@hearth/contracts/reports'
 import type { AppContext } from '@hearth/domain/context'
 import { takeMessageBack } from '@hearth/domain/conversations/own-conversations'
 import { endOldCases } from '@hearth/domain/maintenance/delete-expired'
 import { decideReports, viewReport } from '@hearth/domain/reports/decide-reports'
 import { openEvidence } from '@hearth/domain/reports/evidence'
+import { decideObjection, object } from '@hearth/domain/reports/objections'
 import { reportConversation } from '@hearth/domain/reports/report-conversation'
+import { take } from '@hearth/domain/reports/testing/report-world'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { expect, onTestFinished } from 'vitest'
@@ -101,6 +104,40 @@ test('a report keeps the photos of the other one, encrypted, and names them by t
   expect(readFileSync(one).equals(readFileSync(other))).toBe(false)
   for (const seq of [1, own, 4, 99]) expect(await evidence.open(number, seq)).toBe('reports.no_evidence')
   expect(await evidence.open(1_234_567_890, last)).toBe('reports.no_evidence')
+})
+
+test('a photo that a decision removes is opened by nobody, and comes back when the decision is lifted', async ({
+  chat,
+  evidence,
+}) => {
+  const { ann, bea, ctx, scope } = chat
+  const [seq, taken] = [await chat.show(ann), await chat.show(ann)]
+  const [number, other] = [await evidence.reported(seq), await evidence.reported(taken)]
+  const plain = await chat.open(bea, seq)
+  const remove = (report: number, item: number) =>
+    decideReports(ctx, { scope, numbers: [report], verdict: take('remove_message', String(item)), moderator: 'Kim' })
+  expect(await remove(number, seq)).toMatchObject({ ok: true })
+  for (const member of [ann, bea]) {
+    expect(await chat.message(member, seq)).toMatchObject({ removed: true, photo: null })
+    expect([await chat.open(member, seq), await chat.open(member, seq, true)]).toEqual([null, null])
+  }
+  const [kept] = await chat.rows<{ id: DecisionId; link: LinkId }>(
+    `select d.id, l.id as link from report_decisions d join links l on l.tenant_id = d.tenant_id and l.mail_id = d.mail_id
+      where d.tenant_id = '${scope.tenantId}'`,
+  )
+  if (!kept) throw new Error('There is no decision.')
+  const address = new URL(ctx.links.addressOf(scope.tenantId, { linkId: kept.link, purpose: 'object' }))
+  const objection = { scope, token: address.searchParams.get('token') ?? '', words: 'It was a joke.' }
+  expect((await object(ctx, objection)).ok).toBe(true)
+  const answer = { scope, decisionId: kept.id, upheld: false, answer: 'You were right.', moderator: 'Sam' }
+  expect((await decideObjection(ctx, answer)).ok).toBe(true)
+  expect(await chat.message(bea, seq)).toMatchObject({ removed: false, photo: { state: 'ready' } })
+  expect(await chat.open(bea, seq)).toEqual(plain)
+  // Of one that its sender has taken back nothing is left to remove, whether it counts as taken back or the photo alone is gone.
+  chat.clock.advance(2 * MINUTE)
+  expect((await evidence.takeBack(taken)).ok).toBe(true)
+  expect(await remove(other, taken)).toMatchObject({ ok: false, reason: 'reports.impossible' })
+  expect(await chat.faults()).toEqual([])
 })
 
 test('it outlives taking back and the account of its sender, and goes with the case', async ({ chat, evidence }) => {

@@ -18,6 +18,7 @@ import { updateVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext, ProviderPayment } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { canLogIn } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { requireAccount } from './ledger-accounts.ts'
 import { endMembership, grantMonths, membershipTime, premiumAfter } from './memberships.ts'
@@ -42,31 +43,34 @@ export async function applyPayment(
   const isOther = isOfOtherAmount(order, payment)
   if (isOther || payment.reference !== order.id) {
     ctx.log.error('payment_mismatch', { orderId: order.id, paymentId: payment.id })
-    const isBack = payment.amountRefunded + payment.amountChargedBack === payment.amount
+    const isBack = payment.amountRefunded + payment.amountChargedBack >= payment.amount
     if (isOther && payment.status === 'paid' && isBack) await failOrder(ctx, tx, order)
     return false
   }
   const member = await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
+  const hasMember = member !== null && canLogIn(member.status)
   const wasPaid = order.state === 'paid'
   const isPaid = wasPaid || payment.status === 'paid'
   let changed = false
   if (!wasPaid && isPaid) {
     await bookOrder(ctx, tx, order, { country: payment.country, isSecond: await isPaidOtherwise(tx, order) })
-    await repeatAfterPaid(ctx, tx, order, { payment, hasMember: member !== null && member.status !== 'deleted' })
+    await repeatAfterPaid(ctx, tx, order, { payment, hasMember })
     changed = true
-    if (member && member.status !== 'deleted')
+    if (hasMember)
       await mailMember(ctx, tx, {
         ...{ memberId: order.memberId, type: 'order_paid' },
         details: { ...detailsOf(order), ...(await repeatDetails(tx, order)), ...(payment.owed ? { owed: 'yes' } : {}) },
       })
     // Nobody is there any more who could use it.
-    if (!member || member.status === 'deleted')
-      await updateOrder(tx, { id: order.id, change: { refundDue: order.amount } })
+    else await updateOrder(tx, { id: order.id, change: { refundDue: order.amount } })
   } else if (!isPaid) changed = await recordState(ctx, tx, order, payment.status)
   if (isPaid) changed = (await bookBack(ctx, tx, order, payment)) || changed
   // A chargeback was reversed or a refund has failed: what was booked stays, and somebody has to look.
   if (payment.amountRefunded < order.refunded || payment.amountChargedBack < order.chargedBack)
     ctx.log.error('payment_total_lowered', { orderId: order.id, paymentId: payment.id })
+  // A bank has given back what was paid back before, or somebody has paid back more at the provider: the rest of it is in no book.
+  if (isPaid && payment.amountRefunded + payment.amountChargedBack > order.amount)
+    ctx.log.error('payment_total_above', { orderId: order.id, paymentId: payment.id })
   if (!changed || !member) return true
   const { id: orderId, memberId, initiatedBy } = order
   await Promise.all([
@@ -177,14 +181,20 @@ export async function bookOrder(
   await grantMonths(ctx, tx, id)
 }
 
-/** Books money that has gone back since, and takes the credits that it bought as far as they are unspent; false if none has. */
+/**
+ * Books money that has gone back since, and takes the credits that it bought as far as they are unspent; false if none has. Of what went back beyond the
+ * price, nothing is booked.
+ */
 async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: ProviderPayment): Promise<boolean> {
   const { id, memberId, amount, vat, months } = before
   const now = ctx.clock.now()
+  const allRefunded = Math.min(payment.amountRefunded, amount - before.chargedBack)
+  const allChargedBack = Math.min(payment.amountChargedBack, amount - Math.max(before.refunded, allRefunded))
   const moved = [
-    { kind: 'refund', until: before.refunded, now: payment.amountRefunded },
-    { kind: 'chargeback', until: before.chargedBack, now: payment.amountChargedBack },
+    { kind: 'refund', until: before.refunded, now: allRefunded },
+    { kind: 'chargeback', until: before.chargedBack, now: allChargedBack },
   ] as const
+  if (payment.amountChargedBack > before.chargedBack) await endRepeatOrderOf(ctx, tx, before, 'bank')
   if (moved.every(({ until, now: all }) => all <= until)) return false
   // A month that has begun counts as begun, whether its job has run or not: it would be granted later, and nobody would take it.
   if (months !== null) await grantMonths(ctx, tx, id)
@@ -195,7 +205,6 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     const earlier = refunded + chargedBack
     if (kind === 'refund') refunded = all
     else chargedBack = all
-    if (kind === 'chargeback') await endRepeatOrderOf(ctx, tx, before, 'bank')
     const back = refunded + chargedBack
     const vatOf = (part: number) => Math.round((vat * part) / amount)
     const vatBack = vatOf(back) - vatOf(earlier)

@@ -17,6 +17,7 @@ import { findOrder, listOrdersToRefund, lockOrder, type OrderRow, updateOrder } 
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { canLogIn } from '../identity/sessions.ts'
 import { decryptBankText } from '../platform/bank-secrets.ts'
 import { applyPayment } from './apply-payment.ts'
 import type { ReportedCollection } from './bank-report.ts'
@@ -115,7 +116,7 @@ const take = (
     if (!order) return null
     const { memberId } = order
     const member = await lockMember(tx, { memberId, for: 'no key update' })
-    if (order.state !== 'paid' && (!member || member.status === 'deleted')) {
+    if (order.state !== 'paid' && (!member || !canLogIn(member.status))) {
       await cancelCollection(ctx, tx, order)
       return null
     }

@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
+import { newId } from '@hearth/contracts/ids'
+import { inTenant, joining } from '@hearth/db/scope'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { listOwnNotifications } from '../notifications/own-notifications.ts'
 import { giveCreditsBack } from './give-credits-back.ts'
-import { conversationsTest as test } from './testing/conversations-world.ts'
+import { sendMessage } from './send-message.ts'
+import { RULES, conversationsTest as test } from './testing/conversations-world.ts'
 
 describe('credits that were spent on a fake profile', () => {
   test('come back once to each who has paid, with a notification of how many and why', async ({ world }) => {
@@ -43,6 +47,23 @@ describe('credits that were spent on a fake profile', () => {
     ])
     expect((await rows('participants')).filter(({ spent, other_id }) => spent > 0 && other_id === fake.id)).toEqual([])
     expect([ofDan === conversation, await faults()]).toEqual([false, []])
+  })
+
+  test('come back, too, for a message that was being sent while the account was closed', async ({ world }) => {
+    const { ctx, scope, join, credits } = world
+    const [ann, fake] = [await join('Ann'), await join('Fake')]
+    let given: Promise<number> = Promise.resolve(0)
+    await inTenant(ctx.db, scope, async (tx) => {
+      const to = { memberId: fake.id }
+      const message = { viewer: ann, to, clientId: newId(), text: 'Hello', priceShown: 2, rules: RULES }
+      expect((await sendMessage({ ...ctx, db: joining(tx) }, message)).ok).toBe(true)
+      const closing = { scope, memberId: fake.id, reason: 'impersonation', facts: 'Photos of others' } as const
+      expect(await closeAccount(ctx, closing)).toBe(true)
+      given = giveCreditsBack(ctx, { scope, memberId: fake.id })
+      // It does not end before the message is there.
+      await Promise.race([given, setTimeout(300)])
+    })
+    expect([await given, await credits(ann)]).toEqual([2, 100])
   })
 
   test('stay where they are after any other reason, and while the account is open', async ({ world }) => {

@@ -1,5 +1,5 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import { findMember } from '@hearth/db/queries/accounts/members'
+import { findMember, lockMember } from '@hearth/db/queries/accounts/members'
 import { listPaidMessages, listPaidTo, updateSideUnspent } from '@hearth/db/queries/conversations/paid-messages'
 import { removeShownGiftsFrom } from '@hearth/db/queries/conversations/shown-gifts'
 import { lockPair } from '@hearth/db/queries/likes/likes'
@@ -24,7 +24,8 @@ export async function giveCreditsBack(
   { scope, memberId }: GiveCreditsBack,
 ): Promise<number> {
   const paid = await inTenant(ctx.db, scope, async (tx) => {
-    const member = await findMember(tx, { memberId })
+    // What was being written while the account was closed is there afterwards.
+    const member = await lockMember(tx, { memberId, for: 'update' })
     if (member?.status === 'active') return []
     await removeShownGiftsFrom(tx, { memberId })
     return listPaidTo(tx, { memberId })

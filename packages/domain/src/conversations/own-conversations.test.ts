@@ -303,7 +303,7 @@ describe('the account of one of the two', () => {
     const data = await archive(ann)
     expect(data?.messages).toMatchObject([
       { conversationId: conversation, seq: 1, own: true, body: 'one', price: 2 },
-      { conversationId: conversation, seq: 2, own: false, body: 'two' },
+      { conversationId: conversation, seq: 2, own: false, body: 'two', price: 0, free: false },
     ])
     expect(data?.conversations).toMatchObject([{ conversationId: conversation, listed: true, unread: 1 }])
     expect(JSON.stringify(data?.messages)).not.toContain(bea.id)

@@ -18,7 +18,7 @@ import {
   updateNotificationsAboutRead,
 } from '@hearth/db/queries/notifications/notifications'
 import { findReceipt, insertReceipt } from '@hearth/db/queries/platform/receipts'
-import { lockPerson } from '@hearth/db/queries/relations/blocks'
+import { type LockedPerson, lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type AnyEvent, recordEvents } from '../events/record-events.ts'
@@ -53,6 +53,10 @@ interface Stands {
 const stateOf = ({ sent, matchedAt, skipped }: Pick<LikesBetween, 'sent' | 'matchedAt' | 'skipped'>): Stands => ({
   state: matchedAt ? 'matched' : sent ? 'liked' : skipped ? 'skipped' : 'none',
 })
+
+/** The same as the viewer learns it: nothing of whoever they do not see, so that nobody can tell a block, which removes likes, from a closed account by it. */
+const seenBy = ({ id }: Pick<Viewer, 'id'>, person: LockedPerson | null, between: LikesBetween): Stands =>
+  ifShown(person, id) ? stateOf(between) : { state: 'none' }
 
 /** Whether the two had a match that was ended within the time for which neither can like the other. */
 const isEnded = ({ endedAt }: LikesBetween, now: Date): boolean =>
@@ -140,20 +144,24 @@ export function tellLike(
   )
 }
 
-/** Takes the viewer's like back, if there is one, with what the other was told of it. A match is refused: it is ended by `unmatch`. It can be repeated. */
+/**
+ * Takes the viewer's like back, if there is one, with what the other was told of it. A match is refused: it is ended by `unmatch`. One with somebody whom
+ * the viewer does not see stays without a word. It can be repeated.
+ */
 export const takeLikeBack = (
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
   { viewer, memberId }: OfPerson,
 ): Promise<Outcome<Stands, 'likes.is_match'>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const pair = { memberId: viewer.id, otherId: memberId }
-    const [, removed, between] = await Promise.all([
+    const [, person, removed, between] = await Promise.all([
       lockPair(tx, pair),
+      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
       removeLike(tx, { likerId: viewer.id, likedId: memberId }),
       findLikesBetween(tx, pair),
     ])
-    if (between.matchedAt) return refuse('likes.is_match')
-    if (!removed) return accept(stateOf(between))
+    if (between.matchedAt && ifShown(person, viewer.id)) return refuse('likes.is_match')
+    if (!removed) return accept(seenBy(viewer, person, between))
     // A repeated call that arrives late must not bring it back.
     if (removed.key) await insertReceipt(tx, { jobId: takenBack(removed.key) })
     await withdraw(ctx, tx, [{ memberId, kind: 'like.received', ids: { memberId: viewer.id } }], changedFor(pair))
@@ -191,22 +199,34 @@ export const skipMember = (
   })
 
 /** Removes the note that the viewer skips a person, if there is one. It can be repeated. */
-export const takeSkipBack = (ctx: Pick<AppContext, 'db'>, { viewer, memberId }: OfPerson): Promise<Outcome<Stands>> =>
-  inTenant(ctx.db, viewer.scope, async (tx) => {
-    const pair = { memberId: viewer.id, otherId: memberId }
-    const [, , between] = await Promise.all([lockPair(tx, pair), removeSkip(tx, pair), findLikesBetween(tx, pair)])
-    return accept(stateOf(between))
-  })
-
-/** Ends the viewer's match with a person, if there is one, for both and without telling either. It can be repeated. */
-export const unmatch = (
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+export const takeSkipBack = (
+  ctx: Pick<AppContext, 'db' | 'addressSecret'>,
   { viewer, memberId }: OfPerson,
 ): Promise<Outcome<Stands>> =>
   inTenant(ctx.db, viewer.scope, async (tx) => {
     const pair = { memberId: viewer.id, otherId: memberId }
-    const [, between] = await Promise.all([lockPair(tx, pair), findLikesBetween(tx, pair)])
-    if (!between.matchedAt) return accept(stateOf(between))
+    const [, person, , between] = await Promise.all([
+      lockPair(tx, pair),
+      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+      removeSkip(tx, pair),
+      findLikesBetween(tx, pair),
+    ])
+    return accept(seenBy(viewer, person, between))
+  })
+
+/** Ends the viewer's match with a person, if there is one, for both and without telling either. It can be repeated. */
+export const unmatch = (
+  ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
+  { viewer, memberId }: OfPerson,
+): Promise<Outcome<Stands>> =>
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const pair = { memberId: viewer.id, otherId: memberId }
+    const [, person, between] = await Promise.all([
+      lockPair(tx, pair),
+      lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, viewer.scope, viewer) }),
+      findLikesBetween(tx, pair),
+    ])
+    if (!between.matchedAt) return accept(seenBy(viewer, person, between))
     await Promise.all([
       removeLikesBetween(tx, pair),
       insertEndedMatch(tx, { ...pair, endedAt: ctx.clock.now() }),

@@ -132,6 +132,28 @@ describe('a skip', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('and the end of a like, a match or a skip say the same of whoever has blocked the member and of whoever is gone', async ({
+    world,
+  }) => {
+    const { ctx, join, like, close } = world
+    type Joined = Awaited<ReturnType<typeof join>>
+    const answersAbout = async (isMatch: boolean, leave: (bea: Joined, ann: Joined) => Promise<unknown>) => {
+      const [ann, bea] = [await join(), await join()]
+      await like(ann, bea)
+      if (isMatch) await like(bea, ann)
+      await leave(bea, ann)
+      const of = { viewer: ann, memberId: bea.id }
+      return [await takeSkipBack(ctx, of), ...(isMatch ? [] : [await unmatch(ctx, of)]), await takeLikeBack(ctx, of)]
+    }
+    for (const isMatch of [false, true]) {
+      const blocked = await answersAbout(isMatch, (bea, ann) => blockMember(ctx, { viewer: bea, memberId: ann.id }))
+      expect(await answersAbout(isMatch, (bea) => close(bea.id))).toEqual(blocked)
+      expect(new Set(blocked.map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set([JSON.stringify(stands('none'))]),
+      )
+    }
+  })
+
   test('stays ninety days', async ({ world }) => {
     const { ctx, scope, clock, join, skip, between, rows } = world
     const [ann, bea] = [await join(), await join()]

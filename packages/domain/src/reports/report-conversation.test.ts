@@ -3,6 +3,7 @@ import { type ConversationId, type LinkId, newId } from '@hearth/contracts/ids'
 import { REPORT_REASONS } from '@hearth/contracts/reports'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { sayGoodbye } from '../conversations/say-goodbye.ts'
 import { conversationsTest as base } from '../conversations/testing/conversations-world.ts'
 import { endOldCases } from '../maintenance/delete-expired.ts'
 import { blockMember } from '../relations/own-blocks.ts'
@@ -166,6 +167,22 @@ describe('a decision', () => {
     ])
     expect((await events(me)).at(-1)).toEqual(['conversation.changed', { conversationId: id }])
     expect(await listed(me)).toEqual(['Ann: Send money 1'])
+  })
+
+  test('takes a gift off the profile that shows it, and leaves a goodbye', async ({ world, reporting }) => {
+    const { ctx, join, write, give, send, showGift, giftsOn } = world
+    const [me, ann] = [await join('Me'), await join('Ann')]
+    const id = await write(me, ann)
+    await send(ann, me)
+    await give(ann, me)
+    const goodbye = { viewer: ann, conversationId: id, rules: { unread_mail_minutes: 60 } }
+    expect((await sayGoodbye(ctx, goodbye)).ok).toBe(true)
+    await showGift(me, id, 3)
+    expect(await giftsOn(me)).toEqual(['rose 1'])
+    const number = await reporting.reported(me, id, 3)
+    expect(codeOf(await reporting.decide(number, take('remove_message', '4')))).toBe('reports.impossible')
+    expect(codeOf(await reporting.decide(number, take('remove_message', '3')))).toBe('ok')
+    expect(await giftsOn(me)).toEqual([])
   })
 
   test('and the message it was about are forgotten once the case has ended', async ({ world, reporting }) => {

@@ -6,7 +6,8 @@ import { type MeasureRule, REPORTS_PAUSED_DAYS, type ReportMeasure } from '@hear
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { findSide, lockSide } from '@hearth/db/queries/conversations/conversations'
-import { findMessage, updateMessageRemoved } from '@hearth/db/queries/conversations/messages'
+import { listMessagePhotos } from '@hearth/db/queries/conversations/message-photos'
+import { findMessage, type MessageRow, updateMessageRemoved } from '@hearth/db/queries/conversations/messages'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findOpenDeletion } from '@hearth/db/queries/leaving/deletions'
 import { findPhotoByFilename } from '@hearth/db/queries/photos/own-photos'
@@ -151,12 +152,19 @@ type OfSender = WhichMessage & { readonly senderId: MemberId }
 async function removeMessage(ctx: Context, tx: TenantTx, message: OfSender): Promise<Effect | null> {
   const events = await lockSides(tx, message)
   const row = await findMessage(tx, message)
-  if (row?.senderId !== message.senderId || row.body === '') return null
+  if (row?.senderId !== message.senderId || !(await saysSomething(tx, message, row))) return null
   return {
     removed: row.body,
     events,
     apply: () => updateMessageRemoved(tx, { ...message, body: '', removedAt: ctx.clock.now() }),
   }
+}
+
+/** Whether there is something in a message that can be removed: words, a gift, or a photo that its sender has not taken back. */
+async function saysSomething(tx: TenantTx, { conversationId, seq }: WhichMessage, row: MessageRow): Promise<boolean> {
+  if (row.takenBackAt || row.removedAt) return false
+  if (row.kind !== 'photo') return row.body !== '' || row.gift !== null
+  return (await listMessagePhotos(tx, { conversationId, seqs: [seq] })).length > 0
 }
 
 /** Has nobody take the message back meanwhile, and returns what tells those of the two who are there that it has changed. The caller has locked the sender. */

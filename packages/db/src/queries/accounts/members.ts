@@ -252,9 +252,12 @@ export interface MemberLockRow extends Pick<MemberRow, 'email'> {
 }
 
 /** `share` can be held by several transactions, `no key update` is for changing the row. */
-type LockStrength = 'share' | 'no key update'
+type LockStrength = 'share' | 'no key update' | 'update'
 
-/** Locks a member's row, so that status and password do not change before the transaction ends; waits for running changes. */
+/**
+ * Locks a member's row, so that status and password do not change before the transaction ends; waits for running changes, and with `update` also for
+ * whatever is being written to the member (`lockPerson`).
+ */
 export async function lockMember(
   tx: TenantTx,
   { memberId, for: strength }: { memberId: MemberId; for: LockStrength },

@@ -277,17 +277,23 @@ interface StoredMessage {
   readonly own: boolean
 }
 
-/** What a member has written and received, oldest first, without the other's name: which conversation it was, and whose words they are. */
+/**
+ * What a member has written and received, oldest first, without the other's name: which conversation it was, and whose words they are. What the other one
+ * has paid is not the member's.
+ */
 export const listMessagesOf = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
 ): Promise<(Omit<MessageRow, 'senderId' | 'clientId'> & StoredMessage)[]> => {
   const { senderId: _, clientId: __, ...columns } = messageColumns
+  const own = sql<boolean>`${messages.senderId} = ${participants.memberId}`
   return sqlOf(tx)
     .select({
       conversationId: messages.conversationId,
       ...columns,
-      own: sql<boolean>`${messages.senderId} = ${participants.memberId}`,
+      own,
+      price: sql<number>`case when ${own} then ${messages.price} else 0 end`,
+      free: sql<boolean>`${own} and ${messages.free}`,
     })
     .from(participants)
     .innerJoin(
