@@ -37,21 +37,25 @@ const FORGETTING: readonly Endpoint[] = [
 
 /** Makes callers for lists of endpoints of one site, in browsers and Node. It keeps no cookies: in Node, the `fetch` that it is given must. */
 export function createCaller(options: ClientOptions = {}) {
-  const request = createRetryingRequest(options, () => void leave())
+  const request = createRetryingRequest(options, (inBackground) => void leave(inBackground))
   const loads = new Map<string, Promise<CallOutcome<object | null>>>()
   let isLeaving = false
+  let isAwaited = false
 
   /**
    * Logs out after an answer that requires a login (spec, section 7), once for all concurrent calls that get it. The page is told even if the logout
    * fails, because nobody is logged in either way.
    */
-  async function leave() {
+  async function leave(inBackground: boolean) {
+    isAwaited ||= !inBackground
     if (isLeaving) return
     isLeaving = true
     await request(ACCOUNT_ENDPOINTS.logOut, { progress: 'never' })
     loads.clear()
+    const how = { inBackground: !isAwaited }
     isLeaving = false
-    options.onLoggedOut?.()
+    isAwaited = false
+    options.onLoggedOut?.(how)
   }
 
   function begin(endpoint: Endpoint, callOptions: AnyOptions, address: string) {

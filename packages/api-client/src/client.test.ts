@@ -189,6 +189,17 @@ describe('that logging in is required', () => {
     expect(server.requests.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/logout.php'])
   })
 
+  test('is said to be of the background if nobody waits for any of the calls', async ({ server }) => {
+    const onLoggedOut = vi.fn()
+    const client = createClient({ ...server, onLoggedOut })
+    server.answers(required)
+    await client.settings({ progress: 'never' })
+    await vi.waitUntil(() => onLoggedOut.mock.calls.length === 1)
+    await client.settings()
+    await vi.waitUntil(() => onLoggedOut.mock.calls.length === 2)
+    expect(onLoggedOut.mock.calls).toEqual([[{ inBackground: true }], [{ inBackground: false }]])
+  })
+
   test('is not what another 403 means', async ({ server }) => {
     const onLoggedOut = vi.fn()
     server.answers(json(403, { error: { code: 'request.origin_refused' } }))

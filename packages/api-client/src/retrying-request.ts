@@ -11,8 +11,9 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
   /**
    * Called when a call, other than those of the user endpoint, is refused because it requires a login. The session has been ended by then, if possible.
+   * `inBackground` if nobody waits for any of the calls that were: their progress is never shown.
    */
-  readonly onLoggedOut?: () => void
+  readonly onLoggedOut?: (how: { readonly inBackground: boolean }) => void
   /** Called with true when the first visible call begins, and with false when the last one ends. */
   readonly onProgress?: (underWay: boolean) => void
 }
@@ -39,7 +40,7 @@ type RetryingRequest = (
 /** Makes the function behind all calls of one client. It calls `logOut` when a call, other than those of the user endpoint, requires a login. */
 export function createRetryingRequest(
   { origin = '', fetch = (...request) => globalThis.fetch(...request), onProgress }: ClientOptions,
-  logOut: () => void,
+  logOut: (inBackground: boolean) => void,
 ): RetryingRequest {
   const answered = new Set<string>()
   let underWay = 0
@@ -50,7 +51,11 @@ export function createRetryingRequest(
     if (before === 0 || underWay === 0) onProgress?.(underWay > 0)
   }
 
-  async function requestUntilAnswered(endpoint: Endpoint, sent: Sent): Promise<CallOutcome<object | null>> {
+  async function requestUntilAnswered(
+    endpoint: Endpoint,
+    sent: Sent,
+    inBackground: boolean,
+  ): Promise<CallOutcome<object | null>> {
     for (let retry = 0; ; retry += 1) {
       sent.signal?.throwIfAborted()
       if (!isOnline()) {
@@ -59,7 +64,7 @@ export function createRetryingRequest(
       }
       const { outcome, loggedOut } = await send(fetch, origin, endpoint, sent)
       // Spec, section 7.
-      if (loggedOut && endpoint.path !== ACCOUNT_ENDPOINTS.user.path) logOut()
+      if (loggedOut && endpoint.path !== ACCOUNT_ENDPOINTS.user.path) logOut(inBackground)
       if (outcome.ok) return outcome
       if (outcome.failure.status === 0 && !isOnline()) {
         if (endpoint.changes) return outcome
@@ -77,7 +82,7 @@ export function createRetryingRequest(
     const shown = progress === 'always' || (progress === 'first' && !answered.has(name))
     if (shown) count(1)
     try {
-      const outcome = await requestUntilAnswered(endpoint, sent)
+      const outcome = await requestUntilAnswered(endpoint, sent, progress === 'never')
       if (outcome.ok) answered.add(name)
       return outcome
     } finally {

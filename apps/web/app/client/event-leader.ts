@@ -25,6 +25,8 @@ interface Follower {
   readonly onEvent: (event: StreamEvent) => void
   /** Something was missed: everything must be read anew. */
   readonly onReset: () => void
+  /** The server refuses the stream of this tab: the session may have ended. */
+  readonly onRefused: () => void
 }
 
 export interface Following {
@@ -39,7 +41,7 @@ const LOOK_EVERY = 5_000
 const ANSWER_TIME = 2_000
 
 /** Follows a member's events in this tab, with the stream of any tab. Does nothing but `compare` in a browser without locks. */
-export function followEvents({ member, number: first, onEvent, onReset }: Follower): Following {
+export function followEvents({ member, number: first, onEvent, onReset, onRefused }: Follower): Following {
   let number = first
   let following: { end(): void } | undefined
   /** When the server was last heard by any tab. */
@@ -91,6 +93,7 @@ export function followEvents({ member, number: first, onEvent, onReset }: Follow
             tell({ about: 'alive', heard, number })
           },
           onSuperseded: giveUp,
+          onRefused,
         })
       return new Promise((resolve) => {
         release = resolve

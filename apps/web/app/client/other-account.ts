@@ -1,23 +1,27 @@
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { useEffect, useSyncExternalStore } from 'react'
+import { MEMBER_CHANNEL } from '../member-channel.ts'
 import { currentIdentity } from './identity.ts'
-import { type ForIdentity, memberOf } from './identity-name.ts'
+import { type ForIdentity, memberOf, VISITOR } from './identity-name.ts'
 
 /*
  * A browser has one session per site. If somebody logs in with another account in another tab, this document's pages are still those of the former
- * account. That is noticed by a message from the other tab, and by the member that API answers name.
+ * account, or of nobody's after a logout. That is noticed by a message from the other tab, and by the member that API answers name.
  */
 
-const CHANNEL = 'hearth-member'
 const listeners = new Set<() => void>()
-let other = false
+type Account = 'own' | 'other' | 'nobody'
+let account: Account = 'own'
 
 function note(member: string): void {
-  const isOther = member !== memberOf(currentIdentity())
-  if (isOther === other) return
-  other = isOther
+  const now = member === VISITOR ? 'nobody' : member === memberOf(currentIdentity()) ? 'own' : 'other'
+  if (now === account) return
+  account = now
   for (const listener of listeners) listener()
 }
+
+/** Notes that the server knows no session of this browser any more. */
+export const noteLogout = (): void => note(VISITOR)
 
 /** Compares the member of an endpoint's answer with that of this document. */
 export function noteMember({ headers }: Response): void {
@@ -29,16 +33,16 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const isOther = () => other
-const never = () => false
+const current = () => account
+const own = () => 'own' as const
 
-/** Tells other tabs of this site which member is logged in here; true once it is another one. */
-export function useOtherAccount({ identity }: ForIdentity): boolean {
+/** Tells other tabs of this site which member is logged in here; says whether it is still the one of this document. */
+export function useAccount({ identity }: ForIdentity): Account {
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
+    const channel = new BroadcastChannel(MEMBER_CHANNEL)
     channel.onmessage = ({ data }) => note(memberOf(String(data)))
     channel.postMessage(identity)
     return () => channel.close()
   }, [identity])
-  return useSyncExternalStore(subscribe, isOther, never)
+  return useSyncExternalStore(subscribe, current, own)
 }

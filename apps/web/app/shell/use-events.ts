@@ -61,8 +61,10 @@ export function useEvents(
         onEvent(event)
       },
       onReset: () => read.current(null),
+      // The refresh finds out whether somebody is logged in.
+      onRefused: () => void queries.invalidateQueries({ queryKey: ['user'] }),
     })
     return () => following.current?.stop()
-  }, [member, isOver, onEvent])
+  }, [member, isOver, onEvent, queries])
   useEffect(() => following.current?.compare(newest), [newest])
 }

@@ -234,7 +234,20 @@ export const gifts = style({
 })
 globalStyle(`${gifts} > legend`, { marginBlockEnd: space[12], padding: 0 })
 globalStyle(`${gifts} > label`, { alignContent: 'start', justifyItems: 'center', textAlign: 'center' })
-globalStyle(`${gifts} > label:has(:checked)`, { borderColor: vars.color.accent })
+globalStyle(`${gifts} input`, {
+  inlineSize: '1.25rem',
+  blockSize: '1.25rem',
+  margin: 0,
+  accentColor: vars.color.accent,
+})
+globalStyle(`${gifts} > label:has(:checked)`, {
+  borderColor: vars.color.accent,
+  boxShadow: `inset 0 0 0 1px ${vars.color.accent}`,
+  background: vars.color.accentSoft,
+  color: vars.color.onAccentSoft,
+})
+// Muted ink is for the page's own surfaces.
+globalStyle(`${gifts} > label:has(:checked) > small`, { color: 'inherit' })
 
 /** A gift in a message, its name below its picture. */
 export const gift = style({ display: 'grid', justifyItems: 'center', gap: space[8], padding: space[8] })

@@ -95,7 +95,11 @@ function Conversation({
   const reporting = useConversationReport(place.path, conversation)
   const { fictional = null } = person ?? {}
   return (
-    <section className={css.conversation} aria-label={person?.name ?? t('gone')}>
+    <section
+      className={css.conversation}
+      aria-label={person?.name ?? t('gone')}
+      data-h-composer={cannotWrite ? undefined : ''}
+    >
       <ConversationBar
         back={{ href: PATHS.messages, label: t('back') }}
         name={person?.name ?? t('gone')}

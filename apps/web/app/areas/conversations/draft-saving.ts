@@ -3,15 +3,18 @@ import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
 import type { InfiniteData } from '@tanstack/react-query'
 import { callsOf } from '../../client/api-client.ts'
 import { setDocumentId } from '../../client/document-id.ts'
+import { currentIdentity } from '../../client/identity.ts'
+import { memberOf } from '../../client/identity-name.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { randomId } from '../../client/random-id.ts'
 import type { ChatsData } from './conversation-data.ts'
-import { changeConversations } from './conversation-query.ts'
+import { changeConversations, refreshConversations } from './conversation-query.ts'
 import { type Draft, drafts } from './draft-texts.ts'
+import { keepUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
 
 /*
  * What is typed is saved a moment after typing stops, and at once when the page is left. Saves follow each other, so that the newest one counts. What
- * could not be saved stays as long as the document.
+ * could not be saved stays as long as the document, and in this browser if the session has ended: then the document leads to the login.
  */
 
 const client = callsOf(MESSAGE_ENDPOINTS)
@@ -36,11 +39,47 @@ export async function save(person: string, draft: Draft): Promise<void> {
     const outcome = await client.saveDraft({ profile: person, text, page }, { progress: 'never' })
     if (outcome.ok) draft.savedAt = Date.parse(outcome.value.at)
     else if (outcome.failure.status === 0 || outcome.failure.status >= 500) break
+    else if (outcome.failure.code === 'accounts.authentication_required') {
+      // What was sent meanwhile is kept as a message.
+      if (draft.text.trim() !== '') await keepUnsent(unsavedDraft(person, draft.text))
+      break
+    }
     // What is refused, such as a text that is too long, is not asked again until it differs.
     draft.saved = text.trim()
     if (outcome.ok) show(person, draft.saved)
   }
   draft.isBusy = false
+}
+
+const keptId = (person: string) => `draft ${person}`
+
+/** Removes what this browser has kept of a draft: it is being sent. */
+export const forgetKeptDraft = (person: string): Promise<boolean> => removeUnsent(keptId(person))
+
+const unsavedDraft = (person: string, text: string): Unsent => {
+  const member = memberOf(currentIdentity())
+  return {
+    clientId: keptId(person),
+    member,
+    person,
+    text,
+    conversation: null,
+    price: 0,
+    at: Date.now(),
+    isDraft: true,
+  }
+}
+
+/** Has the server keep what was typed when the session had ended, now that its writer is back; the pages then read it as that of another page. */
+export async function restoreDrafts(kept: readonly Unsent[]): Promise<void> {
+  let isRestored = false
+  for (const { clientId, person, text } of kept) {
+    const outcome = await client.saveDraft({ profile: person ?? '', text, page: randomId() }, { progress: 'never' })
+    if (outcome.ok) isRestored = true
+    else if (outcome.failure.status === 0 || outcome.failure.status >= 500 || outcome.failure.status === 403) continue
+    await removeUnsent(clientId)
+  }
+  if (isRestored) await refreshConversations()
 }
 
 let saidAt = 0

@@ -35,8 +35,12 @@ test('what became of messages stands below the last own one of each state', () =
   })
   const messages = [1, 2, 3].map((seq) => message(seq))
   const statesOf = (of: typeof messages, deliveredSeq = 0, readSeq = 0) =>
-    [...ownStates(of, { deliveredSeq, readSeq })].filter(([seq]) => seq > 0).map((one) => one.join(' '))
-  expect([...ownStates(messages, null)].filter(([seq]) => seq > 0)).toEqual([[3, 'sent']])
+    [...ownStates(of, { person: {}, marks: { deliveredSeq, readSeq } })]
+      .filter(([seq]) => seq > 0)
+      .map((one) => one.join(' '))
+  expect([...ownStates(messages, { person: {}, marks: null })].filter(([seq]) => seq > 0)).toEqual([[3, 'sent']])
+  // What somebody has read who is gone since is not known, and is not said to be only sent.
+  expect(ownStates(messages, { person: null, marks: null }).size).toBe(0)
   expect(statesOf(messages)).toEqual(['3 sent'])
   expect(statesOf(messages, 2, 1)).toEqual(['3 sent', '2 delivered', '1 read'])
   expect(statesOf(messages, 3, 2)).toEqual(['3 delivered', '2 read'])

@@ -1,4 +1,4 @@
-import type { MessageData } from './conversation-data.ts'
+import type { ConversationData, MessageData } from './conversation-data.ts'
 
 /** Milliseconds within which messages of one sender stand together. */
 const TOGETHER = 3 * 60_000
@@ -18,11 +18,15 @@ export const standTogether = (one: Standing, other: Standing): boolean =>
 /** What became of an own message. */
 type OwnState = 'sent' | 'delivered' | 'read'
 
-/** Below which messages stands what became of them: of each state below the last one, by its number. Those that are gone have none. */
+/**
+ * Below which messages stands what became of them: of each state below the last one, by its number. Those that are gone have none, nor has any to
+ * somebody who is gone: what they had read is not known any more.
+ */
 export function ownStates(
   messages: readonly Pick<MessageData, 'seq' | 'own' | 'takenBack' | 'removed'>[],
-  marks: { readonly deliveredSeq: number; readonly readSeq: number } | null,
+  { person, marks }: { readonly person: object | null } & Pick<ConversationData, 'marks'>,
 ): ReadonlyMap<number, OwnState> {
+  if (!person) return new Map()
   const lastUpTo = (most: number) =>
     messages.findLast(({ seq, own, takenBack, removed }) => own && !takenBack && !removed && seq <= most)?.seq ?? 0
   return new Map([

@@ -82,7 +82,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
 
   const labelOf = (state: ShownState) => t(state === 'sending' && !online ? 'queued' : state)
   const warns = isLive && sending.outgoing.length === 0 && conversation.stranger
-  const states = ownStates(messages, conversation.marks)
+  const states = ownStates(messages, conversation)
   const rowOf = (message: MessageData, at: number): MessageRow => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
     const { seq, own, clientId, takenBack, removed, time, day } = message

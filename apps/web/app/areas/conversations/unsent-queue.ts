@@ -4,7 +4,7 @@ import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
 import { UNSENT } from '../../client/unsent.ts'
 import { changeConversations, refreshConversations } from './conversation-query.ts'
-import { loseDraft } from './draft-saving.ts'
+import { forgetKeptDraft, loseDraft, restoreDrafts } from './draft-saving.ts'
 import {
   allOutgoing,
   changeOutgoing,
@@ -57,10 +57,15 @@ function adopt(kept: readonly Unsent[]): void {
   ])
 }
 
-const sync = async () => adopt(await listUnsent(memberOf(currentIdentity())))
+async function sync(): Promise<void> {
+  const kept = await listUnsent(memberOf(currentIdentity()))
+  adopt(kept.filter(({ isDraft }) => !isDraft))
+  await restoreDrafts(kept.filter(({ isDraft }) => isDraft))
+}
 
 /** Keeps a message and sends it, after those to the same person that wait. */
 export async function add(message: Unsent): Promise<void> {
+  if (message.person) await forgetKeptDraft(message.person)
   if (await keepUnsent(message)) {
     changeOutgoing(message.clientId, { kept: true })
     tell()
@@ -134,6 +139,9 @@ const sendPhoto = ({ clientId, conversation, price, agreed }: Outgoing, photo: B
     progress: 'never',
   })
 
+/** The writer is not logged in: the message waits until they are. */
+const LOGGED_OUT = 'accounts.authentication_required'
+
 /** Sends one message; false if it has no answer. */
 async function deliver(message: Outgoing): Promise<boolean> {
   const { clientId, person, photo } = message
@@ -153,7 +161,7 @@ async function deliver(message: Outgoing): Promise<boolean> {
   }
   const { code } = outcome.failure
   const refusal = { code, message: outcome.failure.message }
-  const isUnanswered = code.startsWith('client.') || code === 'platform.unavailable'
+  const isUnanswered = code.startsWith('client.') || code === 'platform.unavailable' || code === LOGGED_OUT
   if (!isUnanswered) {
     changeOutgoing(clientId, { state: 'refused', refusal })
     return true

@@ -20,6 +20,8 @@ export interface Unsent {
   readonly agreed?: boolean
   /** When it was written, in milliseconds; no two of a tab are the same. */
   readonly at: number
+  /** It was only typed, when the session had ended: it goes back to where drafts are kept, and is not sent. */
+  readonly isDraft?: boolean
 }
 
 const STORE = 'messages'

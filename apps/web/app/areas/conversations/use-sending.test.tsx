@@ -202,6 +202,35 @@ test('the text that waits since the sign-up begins the field, until something el
   expect(leaveAndReturn().value).toBe('Something else')
 })
 
+test('a message whose writer is not logged in any more waits until they are, and is not taken back', async () => {
+  const { does, refuse, accept, now, shown, texts } = open()
+  await does((sending) => sending.begin('After the end'))
+  await refuse('accounts.authentication_required', 403)
+  expect([shown(), now().value]).toEqual([['After the end failed'], ''])
+  await does((sending) => sending.outgoing.map(sending.again))
+  await accept()
+  expect([shown(), texts()]).toEqual([[], ['After the end', 'After the end']])
+})
+
+test('what could not be saved because the session has ended counts as not saved, and the page stays', async () => {
+  const { does, now, leaveAndReturn } = open()
+  const assign = vi.spyOn(location, 'assign')
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const error = { code: 'accounts.authentication_required', message: 'Log in.' }
+    return Response.json({ error, authentication_required: true }, { status: 403 })
+  })
+  await does((sending) => sending.type('Half a sentence'))
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(asked).toContain('/api/draft.php')
+  const before = asked.filter((address) => address === '/api/draft.php').length
+  expect(leaveAndReturn().value).toBe('Half a sentence')
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(asked.filter((address) => address === '/api/draft.php').length).toBeGreaterThan(before)
+  expect([assign.mock.calls, now().value]).toEqual([[], 'Half a sentence'])
+})
+
 test('leaving the page stops nothing, and keeps what is typed', async () => {
   const { does, accept, now, shown, leaveAndReturn } = open()
   await does((sending) => sending.begin('One'))

@@ -20,7 +20,7 @@ import { useShownEntry } from '../../client/history-entry.ts'
 import { setIdentity } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
 import { useNotices } from '../../client/notices.ts'
-import { useOtherAccount } from '../../client/other-account.ts'
+import { useAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { AppNotice } from '../../client/shown-notice.tsx'
 import { useTypedForms } from '../../client/typed-forms.ts'
@@ -59,8 +59,11 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useTypedForms()
   useSavedLists(shell.identity)
   usePageHidden()
-  const otherAccount = useOtherAccount(shell)
-  const { viewer, loggedOut, loadedAt } = useCurrentUser(shell, otherAccount)
+  const account = useAccount(shell)
+  const otherAccount = account === 'other'
+  const user = useCurrentUser(shell, otherAccount)
+  const { viewer, loadedAt } = user
+  const loggedOut = user.loggedOut || account === 'nobody'
   useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent })
   useMessages(viewer.counts.unread_messages > 0)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
@@ -69,7 +72,8 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useTitleCount(viewer.counts.unread_messages + viewer.counts.new_likes)
   const stay = useStayOffline(sayAgain)
   return (
-    <div {...stay}>
+    // What is on the page is the member's: nobody else who comes to this browser sees it.
+    <div {...stay} style={loggedOut || otherAccount ? { visibility: 'hidden' } : undefined}>
       <CurrentShell.Provider value={current}>
         <AppNotice>{children}</AppNotice>
         {loggedOut || otherAccount ? null : <LikePopUps />}

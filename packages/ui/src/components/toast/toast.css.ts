@@ -4,7 +4,7 @@ import { vars } from '../../theme/contract.css.ts'
 import { lineHeight, motion, space } from '../../theme/tokens.ts'
 import { raised } from '../card/card.css.ts'
 import { layer, media } from '../media.ts'
-import { bottomBarSize } from '../top-bar/measures.ts'
+import { bottomBarSize, topBarEnd } from '../top-bar/measures.ts'
 
 /** Above the bottom bar on phones, at the end of the lower edge elsewhere. */
 export const region = style({
@@ -22,6 +22,11 @@ export const region = style({
 // Above a page's buttons too, which are wanted while a toast is shown.
 globalStyle(`body:has([data-h-page-actions]) ${region}`, {
   '@media': { [media.phone]: { marginBlockEnd: `calc(${vars.size.touch} + ${space[24]})` } },
+})
+
+// A composer stays at the lower edge and grows with what is typed, so there toasts are at the upper one, below the bar.
+globalStyle(`body:has([data-h-composer]) ${region}`, {
+  insetBlock: `calc(${topBarEnd} + ${space[12]}) auto`,
 })
 
 export const list = style({
