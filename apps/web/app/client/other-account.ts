@@ -10,18 +10,21 @@ import { type ForIdentity, memberOf, VISITOR } from './identity-name.ts'
  */
 
 const listeners = new Set<() => void>()
-type Account = 'own' | 'other' | 'nobody'
+/** `ended`: the server knows no session any more; `nobody`: another tab shows so to whoever sits there. */
+type Account = 'own' | 'other' | 'ended' | 'nobody'
 let account: Account = 'own'
 
-function note(member: string): void {
-  const now = member === VISITOR ? 'nobody' : member === memberOf(currentIdentity()) ? 'own' : 'other'
+const note = (member: string): void =>
+  become(member === VISITOR ? 'nobody' : member === memberOf(currentIdentity()) ? 'own' : 'other')
+
+function become(now: Account): void {
   if (now === account) return
   account = now
   for (const listener of listeners) listener()
 }
 
 /** Notes that the server knows no session of this browser any more. */
-export const noteLogout = (): void => note(VISITOR)
+export const noteLogout = (): void => become(account === 'own' ? 'ended' : account)
 
 /** Compares the member of an endpoint's answer with that of this document. */
 export function noteMember({ headers }: Response): void {

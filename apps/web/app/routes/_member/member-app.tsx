@@ -63,7 +63,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const otherAccount = account === 'other'
   const user = useCurrentUser(shell, otherAccount)
   const { viewer, loadedAt } = user
-  const loggedOut = user.loggedOut || account === 'nobody'
+  const loggedOut = user.loggedOut || account === 'ended' || account === 'nobody'
   useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent })
   useMessages(viewer.counts.unread_messages > 0)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
@@ -72,8 +72,9 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useTitleCount(viewer.counts.unread_messages + viewer.counts.new_likes)
   const stay = useStayOffline(sayAgain)
   return (
-    // What is on the page is the member's: nobody else who comes to this browser sees it.
-    <div {...stay} style={loggedOut || otherAccount ? { visibility: 'hidden' } : undefined}>
+    // Whoever has logged out in another tab, or logged in as somebody else, leaves nothing to be seen here. A session that has ended covers nothing: its
+    // member may be writing.
+    <div {...stay} style={account === 'nobody' || otherAccount ? { visibility: 'hidden' } : undefined}>
       <CurrentShell.Provider value={current}>
         <AppNotice>{children}</AppNotice>
         {loggedOut || otherAccount ? null : <LikePopUps />}
