@@ -25,7 +25,7 @@ export function LanguageList({ languages }: { readonly languages: readonly Langu
               lang={locale}
               aria-current={locale === current ? 'true' : undefined}
             >
-              {name}
+              {locale === current ? <strong>{name}</strong> : name}
             </button>
           </li>
         ))}

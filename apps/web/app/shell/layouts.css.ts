@@ -158,16 +158,10 @@ export const languages = style({
 })
 export const languageInList = style({
   minBlockSize: vars.size.touch,
-  margin: 0,
   padding: 0,
   border: 0,
   background: 'none',
   color: 'inherit',
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { textDecorationLine: 'underline' },
-    '&[aria-current]': { color: vars.color.ink, fontWeight: 600 },
-  },
 })
 
 /** In the gallery this replaces a page. */
