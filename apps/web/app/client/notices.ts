@@ -40,7 +40,10 @@ export function useNotices(state: AccountState): { readonly sayAgain: () => void
   const { show, dismiss } = useToast()
   const notice = useFirstNotice(state)
   const say = useCallback(() => {
-    if (notice) show(toastOf(notice, t, { stays: true }))
+    if (!notice) return
+    const toast = toastOf(notice, t, { stays: true })
+    // The page beneath is covered: closing the toast does what its button does.
+    show(notice === 'other_account' ? { ...toast, onClose: toast.action?.onPress } : toast)
   }, [notice, t, show])
   useEffect(() => {
     say()

@@ -10,12 +10,12 @@ import { type ForIdentity, memberOf, VISITOR } from './identity-name.ts'
  */
 
 const listeners = new Set<() => void>()
-/** `ended`: the server knows no session any more; `nobody`: another tab shows so to whoever sits there. */
-type Account = 'own' | 'other' | 'ended' | 'nobody'
+/** `ended`: the server knows no session any more; `left`: somebody has logged out in another tab. */
+type Account = 'own' | 'other' | 'ended' | 'left'
 let account: Account = 'own'
 
 const note = (member: string): void =>
-  become(member === VISITOR ? 'nobody' : member === memberOf(currentIdentity()) ? 'own' : 'other')
+  become(member === VISITOR ? 'ended' : member === memberOf(currentIdentity()) ? 'own' : 'other')
 
 function become(now: Account): void {
   if (now === account) return
@@ -24,7 +24,7 @@ function become(now: Account): void {
 }
 
 /** Notes that the server knows no session of this browser any more. */
-export const noteLogout = (): void => become(account === 'own' ? 'ended' : account)
+export const noteLogout = (): void => note(VISITOR)
 
 /** Compares the member of an endpoint's answer with that of this document. */
 export function noteMember({ headers }: Response): void {
@@ -43,7 +43,7 @@ const own = () => 'own' as const
 export function useAccount({ identity }: ForIdentity): Account {
   useEffect(() => {
     const channel = new BroadcastChannel(MEMBER_CHANNEL)
-    channel.onmessage = ({ data }) => note(memberOf(String(data)))
+    channel.onmessage = ({ data }) => (data === VISITOR ? become('left') : note(memberOf(String(data))))
     channel.postMessage(identity)
     return () => channel.close()
   }, [identity])

@@ -362,3 +362,28 @@ test.describe('without a script', () => {
     await end()
   })
 })
+
+test('what is sent after the session has ended goes out once its writer is back, and a logout in another tab leads away', {
+  tag: ONE_DEVICE,
+}, async ({ page: ann, context }) => {
+  const { names, end } = await two(ann)
+  await writeTo(ann, names.bo)
+  await send(ann, 'Written before')
+  await expect(rowOf(ann, names.bo)).toContainText('Written before')
+  const session = (await context.cookies()).filter(({ name }) => name === 'hearth_session')
+  await context.clearCookies({ name: 'hearth_session' })
+  await field(ann).fill('Written after the end')
+  await sendButton(ann).click()
+  await expect(ann).toHaveURL(/\/login\?/)
+  await context.addCookies(session)
+  await writeTo(ann, names.bo)
+  await shows(ann, 'Written after the end')
+  await expect(ann.locator('[data-state]').last()).toHaveAttribute('data-state', /^(?:sent|delivered)$/)
+
+  const other = await context.newPage()
+  await open(other)
+  await other.locator('button[popovertarget="account-menu"]').filter({ visible: true }).first().click()
+  await other.locator("form[action='/logout'] button").filter({ visible: true }).first().click()
+  await expect(ann).toHaveURL(/\/login\?/)
+  await end()
+})

@@ -17,7 +17,7 @@ import { useBrokenPictures } from '../../client/broken-pictures.ts'
 import { useOnline } from '../../client/connection.ts'
 import type { StreamEvent } from '../../client/event-source.ts'
 import { useShownEntry } from '../../client/history-entry.ts'
-import { setIdentity } from '../../client/identity.ts'
+import { goToLogin, setIdentity } from '../../client/identity.ts'
 import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect.ts'
 import { useNotices } from '../../client/notices.ts'
 import { useAccount } from '../../client/other-account.ts'
@@ -63,7 +63,10 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   const otherAccount = account === 'other'
   const user = useCurrentUser(shell, otherAccount)
   const { viewer, loadedAt } = user
-  const loggedOut = user.loggedOut || account === 'ended' || account === 'nobody'
+  const loggedOut = user.loggedOut || account === 'ended' || account === 'left'
+  useEffect(() => {
+    if (account === 'left') goToLogin()
+  }, [account])
   useEvents(shell, { isOver: loggedOut || otherAccount, newest: viewer.lastEvent, onEvent })
   useMessages(viewer.counts.unread_messages > 0)
   const { sayAgain } = useNotices({ loggedOut, otherAccount })
@@ -72,9 +75,9 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useTitleCount(viewer.counts.unread_messages + viewer.counts.new_likes)
   const stay = useStayOffline(sayAgain)
   return (
-    // Whoever has logged out in another tab, or logged in as somebody else, leaves nothing to be seen here. A session that has ended covers nothing: its
+    // Whoever logs in as somebody else in another tab, or logs out there, leaves nothing to be seen here. A session that has ended covers nothing: its
     // member may be writing.
-    <div {...stay} style={account === 'nobody' || otherAccount ? { visibility: 'hidden' } : undefined}>
+    <div {...stay} style={account === 'left' || otherAccount ? { visibility: 'hidden' } : undefined}>
       <CurrentShell.Provider value={current}>
         <AppNotice>{children}</AppNotice>
         {loggedOut || otherAccount ? null : <LikePopUps />}
