@@ -58,7 +58,7 @@ export const likeSamples: readonly Sample[] = [
     ...{ memberId, otherId, createdAt },
   })),
   tenant(removeSkip, ({ memberId, unconfirmedId: otherId }) => ({ memberId, otherId })),
-  tenant(listSkipTimes, ({ memberId }) => ({ memberId })),
+  tenant(listSkipTimes, ({ closedId: memberId }) => ({ memberId })),
   tenant(removeOldSkips, ({ timestamp }) => ({ before: timestamp, limit: 1 })),
   // The only one with a profile who is shown, as the other of a match with somebody who has none.
   tenant(countNewLikes, ({ profilelessId: memberId }) => ({ memberId })),
@@ -68,5 +68,5 @@ export const likeSamples: readonly Sample[] = [
   tenant(countLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, most: 9 })),
   tenant(listNewestLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, limit: 9 })),
   tenant(countNewLikesAmong, ({ profilelessId: memberId, memberId: likerId }) => ({ memberId, likerIds: [likerId] })),
-  tenant(listLikeTimes, ({ memberId }) => ({ memberId })),
+  tenant(listLikeTimes, ({ profilelessId: memberId }) => ({ memberId })),
 ]

@@ -274,9 +274,11 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       })
     const [lower_id, higher_id] = [of.memberId, of.closedId].sort()
     insert('ended_matches', { tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })
-    insert('skips', {
-      ...{ tenant_id: tenantId, member_id: of.memberId, skipped_id: of.unconfirmedId, created_at: of.timestamp },
-    })
+    for (const [member_id, skipped_id] of [
+      [of.memberId, of.unconfirmedId],
+      [of.closedId, of.memberId],
+    ])
+      insert('skips', { tenant_id: tenantId, member_id, skipped_id, created_at: of.timestamp })
     for (const [table, row] of conversationRows({ ...of, tenantId })) insert(table, row)
     insert('blocked_addresses', {
       ...{ ...own, number: 1, address_hash: of.addressHash, created_at: of.timestamp },

@@ -4,6 +4,7 @@ import { listClaimedOrders, lockOrder, type OrderRow, updateOrder } from '@heart
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { keptOf } from './contracts.ts'
 import { findPaidOrder } from './find-paid-order.ts'
 import { endMembership } from './memberships.ts'
 import { orderNumber } from './packages.ts'
@@ -24,10 +25,6 @@ interface Claim {
 
 const LISTED = 100
 
-/** What has not gone back and is not on its way. */
-const restOf = ({ amount, refunded, refundDue, chargedBack }: OrderRow) =>
-  Math.max(0, amount - Math.max(refunded, refundDue) - chargedBack)
-
 /** Open claims of a site, longest waiting first, a hundred at most. */
 export const listClaims = (
   { db }: Pick<AppContext, 'db'>,
@@ -39,7 +36,7 @@ export const listClaims = (
       const member = await findMember(tx, { memberId: order.memberId })
       claims.push({
         ...{ number: orderNumber(order.id), words: order.claim ?? '', at: order.claimedAt ?? order.createdAt },
-        ...{ amount: order.amount, rest: restOf(order), currency: order.currency, email: member?.email ?? null },
+        ...{ amount: order.amount, rest: keptOf(order), currency: order.currency, email: member?.email ?? null },
       })
     }
     return claims
@@ -71,7 +68,7 @@ export const payBack = (
     const order = await lockByNumber(tx, number)
     if (!order) return refuse('contracts.no_contract')
     if (order.refunded < order.refundDue) return refuse('billing.refund_on_its_way')
-    const rest = restOf(order)
+    const rest = keptOf(order)
     const back = amountIn(order.currency) ?? rest
     if (back <= 0 || back > rest) return refuse('billing.too_much_back', { rest })
     // The member before their memberships, as payments do, which may end several of them.

@@ -130,17 +130,21 @@ interface Unused {
   readonly refund: number
 }
 
+/** Minor units of an order that have not gone back and are not on their way. A bank may take back what is on its way, so both can be more than was paid. */
+export const keptOf = ({ amount, refunded, refundDue, chargedBack }: OrderRow): number =>
+  Math.max(0, amount - Math.max(refunded, refundDue) - chargedBack)
+
 /**
  * What has not been used of a purchase, by what the member has left: free credits and those of other purchases count as spent before. The price of what
  * is used is kept; of the rest goes back what has not gone back before and is not on its way.
  */
 export function unusedOf(order: OrderRow, membership: MembershipRow | null, balance: number): Unused {
-  const { amount, refunded, refundDue, chargedBack, creditsTaken } = order
+  const { amount, creditsTaken } = order
   const brought = membership ? membership.granted * membership.creditsPerMonth : order.credits
   const credits = Math.max(0, Math.min(balance, brought - creditsTaken - order.creditsMissing))
   const used = brought - creditsTaken - credits
-  const kept = Math.round((amount * used) / order.credits)
-  return { credits, refund: Math.max(0, amount - kept - Math.max(refunded, refundDue) - chargedBack) }
+  const earned = Math.round((amount * used) / order.credits)
+  return { credits, refund: Math.max(0, keptOf(order) - earned) }
 }
 
 /** The purchase that somebody means, in the caller's transaction. Wrong numbers are counted by network. */
@@ -241,7 +245,7 @@ async function toView(
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
     ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
-    rest: order.amount - Math.max(order.refunded, order.refundDue) - order.chargedBack - refund,
+    rest: keptOf(order) - refund,
     isUncollected: collection !== undefined && isUnsent(collection),
     withdrawableUntil: lastDayOf(order).getTime(),
     isOver: onlyRepeats

@@ -26,6 +26,7 @@ import {
   findCancelledId,
   findContract,
   isRenewal,
+  keptOf,
   unusedOf,
   withdrawalEnd,
 } from './contracts.ts'
@@ -194,16 +195,15 @@ function parseStatement(
  * bound by a renewal may end it within a month (§ 309 Nr. 9 BGB; artikel 6:236 BW).
  */
 async function cutRenewal(ctx: AppContext, tx: TenantTx, order: OrderRow, endedAt: Date | null): Promise<number> {
-  const { id, memberId, amount, refunded, chargedBack } = order
+  const { id, memberId, amount, refunded, refundDue } = order
   if (!isRenewal(order) || endedAt) return 0
   await grantMonths(ctx, tx, id)
   const membership = await lockMembership(tx, { orderId: id })
   const at = membership && monthEndOf(membership, ctx.clock.now())
   if (!at || at >= membership.endsAt) return 0
   const { months, granted } = membership
-  const left = amount - Math.max(refunded, order.refundDue) - chargedBack
-  const refund = Math.min(left, Math.round((amount * (months - granted)) / months))
-  await updateOrder(tx, { id, change: { refundDue: Math.max(refunded, order.refundDue) + refund } })
+  const refund = Math.min(keptOf(order), Math.round((amount * (months - granted)) / months))
+  await updateOrder(tx, { id, change: { refundDue: Math.max(refunded, refundDue) + refund } })
   await endMembership(ctx, tx, { orderId: id, memberId, at })
   return refund
 }

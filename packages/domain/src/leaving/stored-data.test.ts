@@ -198,7 +198,14 @@ const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) =
 /** A tenant with rows in every table, all of one member or of related ones. */
 const test = dbTest.extend('stored', async ({ db, urls, scopeA: scope }) => {
   const fixture = newTenantFixture(scope.tenantId)
-  await withClient(urls.superuserUrl, (sql) => insertRows(sql, fixture))
+  await withClient(urls.superuserUrl, async (sql) => {
+    await insertRows(sql, fixture)
+    // Likes and skips are archived of whoever is there, which those of the fixture are not.
+    const own = { tenant_id: fixture.tenantId, created_at: fixture.timestamp }
+    const [liker_id, liked_id] = [fixture.memberId, fixture.fictionalId]
+    await sql`insert into likes ${sql({ ...own, liker_id, liked_id, key: fixture.jobId })}`
+    await sql`insert into skips ${sql({ ...own, member_id: liker_id, skipped_id: liked_id })}`
+  })
   return { db, scope, fixture, superuser: urls.superuserUrl }
 })
 

@@ -3,6 +3,7 @@ import { type MemberId, newMemberId } from '@hearth/contracts/ids'
 import { BLOCKED_ADDRESSES_MAX, BLOCKS_MAX } from '@hearth/contracts/relations'
 import { removeClosedMember } from '@hearth/db/queries/leaving/deletions'
 import { findStoredData } from '@hearth/db/queries/leaving/stored-data'
+import { insertLike, insertSkip } from '@hearth/db/queries/likes/likes'
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -152,6 +153,31 @@ test('the archive of one’s data is the same whoever has blocked one, or their 
   // It has what the member did themselves.
   await blockAddress(ctx, { viewer: me, email: bea.email })
   expect(await archiveOf(me)).not.toEqual(before)
+})
+
+test('the archive has the likes and skips of whoever is there: it cannot tell a block, which removes them, from a closed account', async ({
+  db,
+  scopeA,
+  world,
+}) => {
+  const { ctx, clock, join, archiveOf, become } = world
+  const [me, ann, bea, cas] = [await join(), await join('Ann'), await join('Bea'), await join('Cas')]
+  await inTenant(db, scopeA, async (tx) => {
+    const like = { likerId: me.id, createdAt: clock.now(), part: null, key: null }
+    for (const { id: likedId } of [ann, bea]) await insertLike(tx, { ...like, likedId })
+    await insertSkip(tx, { memberId: me.id, otherId: cas.id, createdAt: clock.now() })
+  })
+  const stored = async () => {
+    const archive = await archiveOf(me)
+    return { likes: archive?.likes.length, skips: archive?.skips.length }
+  }
+  expect(await stored()).toEqual({ likes: 2, skips: 1 })
+  await blockMember(ctx, { viewer: ann, memberId: me.id })
+  expect(await stored()).toEqual({ likes: 1, skips: 1 })
+  for (const { id } of [bea, cas]) await become(id, 'deleted')
+  expect(await stored()).toEqual({ likes: 0, skips: 0 })
+  await become(bea.id, 'active')
+  expect(await stored()).toEqual({ likes: 1, skips: 0 })
 })
 
 describe('a hundred at once', () => {

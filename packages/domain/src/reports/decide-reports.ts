@@ -126,12 +126,13 @@ export const decideReports = (
     return accept({ decisionId })
   })
 
-/** The verdict, whose message is named by its conversation as well; null if these reports have not kept that message. */
+/** The verdict, whose message is named by its conversation as well; null unless these reports have kept that message, and of one conversation alone. */
 function ofMessage(verdict: Verdict, reports: readonly ReportRow[]): Verdict | null {
   if (verdict.measure !== 'remove_message') return verdict
   const seq = Number(verdict.item)
-  const kept = reports.find(({ snapshot }) => snapshot?.messages?.some((one) => one.seq === seq))
-  return kept?.conversationId ? { ...verdict, item: messageItem({ conversationId: kept.conversationId, seq }) } : null
+  const kept = reports.filter(({ snapshot }) => snapshot?.messages?.some((one) => one.seq === seq))
+  const [conversationId, ...others] = new Set(kept.map((one) => one.conversationId))
+  return conversationId && others.length === 0 ? { ...verdict, item: messageItem({ conversationId, seq }) } : null
 }
 
 /** Mails the outcome to visitors who reported and were mailed the receipt: so nobody’s mailbox is filled by whoever types its address. */

@@ -128,6 +128,21 @@ describe('a report of a message', () => {
 })
 
 describe('a decision', () => {
+  test('removes no message of reports that have kept one of that number in several conversations', async ({
+    world,
+    reporting,
+  }) => {
+    const { ctx, scope, join, write, texts } = world
+    const [me, bea, ann] = [await join(), await join(), await join('Ann')]
+    const mine = await reporting.reported(me, await write(ann, me, 'Send money'), 1)
+    const hers = await reporting.reported(bea, await write(ann, bea, 'Hello'), 1)
+    const together = (numbers: readonly number[]) =>
+      decideReports(ctx, { scope, numbers, verdict: take('remove_message', '1'), moderator: 'Kim' })
+    expect(codeOf(await together([hers, mine]))).toBe('reports.impossible')
+    expect(codeOf(await together([mine]))).toBe('ok')
+    expect([await texts(me, ann), await texts(bea, ann)]).toEqual([[''], ['Hello']])
+  })
+
   test('removes a message for both, with a statement, and puts it back if the objection is right', async ({
     world,
     reporting,

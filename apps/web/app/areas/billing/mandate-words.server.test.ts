@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Locale, readonly [creditor: string, id: string, typ
   fr: [
     'Créancier',
     'Identifiant créancier SEPA (ICS)',
-    'Type de paiement: Récurrent',
+    'Type de paiement\u00a0: Récurrent',
     '1 jour ',
     '5 jours ',
     '14 jours ',
@@ -70,7 +70,12 @@ test.each(LOCALES)(
     const titles = [1, 5, 14].map((days, at) => {
       const settings = { prenotification_days: days, creditor_id: ID } as DirectDebitSettings
       const [title, text = '', ...parts] = mandateWords(t, { company }, settings).split('\n')
-      expect(parts).toEqual([`${creditor}: Kaas & Zn., Kade 1, 1011 AB Amsterdam, NL`, `${id}: ${ID}`, type])
+      const colon = lng === 'fr' ? '\u00a0:' : ':'
+      expect(parts).toEqual([
+        `${creditor}${colon} Kaas & Zn., Kade 1, 1011 AB Amsterdam, NL`,
+        `${id}${colon} ${ID}`,
+        type,
+      ])
       for (const part of [' Kaas & Zn.', ` ${notices[at]}`]) expect(text).toContain(part)
       expect(text).not.toContain('{{')
       return title

@@ -7,11 +7,14 @@ export const mandateWords = (
   t: Translate,
   { company }: { readonly company: Pick<Settings['company'], 'name' | 'address' | 'city' | 'country'> },
   { prenotification_days: days, creditor_id: creditorId }: DirectDebitSettings,
-): string =>
-  [
+): string => {
+  const pair = (label: 'debits:creditor' | 'debits:creditor_id' | 'debits:type', value: string) =>
+    t('shell:pair', { label: t(label), value })
+  return [
     t('debits:mandate_title'),
     `${t('debits:mandate_text', { creditor: company.name })} ${t('debits:mandate_notice', { count: days })}`,
-    `${t('debits:creditor')}: ${[company.name, company.address, company.city, company.country].join(', ')}`,
-    `${t('debits:creditor_id')}: ${creditorId}`,
-    `${t('debits:type')}: ${t('debits:type_recurrent')}`,
+    pair('debits:creditor', [company.name, company.address, company.city, company.country].join(', ')),
+    pair('debits:creditor_id', creditorId),
+    pair('debits:type', t('debits:type_recurrent')),
   ].join('\n')
+}

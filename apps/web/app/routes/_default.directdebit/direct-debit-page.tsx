@@ -53,10 +53,11 @@ interface Props {
 
 /** The page on which a member allows a direct debit. */
 export function DirectDebitPage({ page, answer }: Props) {
-  const { t } = useTranslation(['debits', 'billing', 'errors'])
+  const { t } = useTranslation(['debits', 'billing', 'errors', 'shell'])
   const { name, each } = usePackageName()(page.bought)
+  const bought = each ? t('shell:pair', { label: name, value: each }) : name
   return (
-    <AccountPage title={t('title')} lead={`${each ? `${name}: ${each}` : name} · ${page.price}`} art={page.art}>
+    <AccountPage title={t('title')} lead={`${bought} · ${page.price}`} art={page.art}>
       {page.isBlocked ? (
         <Alert tone="warning" action={<TextLink href={orderPath(page.orderId)}>{t('billing:other_method')}</TextLink>}>
           {t('errors:direct_debits.blocked')}

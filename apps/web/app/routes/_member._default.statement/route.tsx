@@ -51,9 +51,12 @@ const withMonth = (path: string, month: string) => `${path}?${new URLSearchParam
 
 export default function Statement() {
   const { month, earlier, later, balance, name, days } = useLoaderData<StatementData>()
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation(['billing', 'shell'])
   return (
-    <BillingPage title={t('statement_title')} lead={days.length === 0 ? `${name}: ${t('statement_none')}` : name}>
+    <BillingPage
+      title={t('statement_title')}
+      lead={days.length === 0 ? t('shell:pair', { label: name, value: t('statement_none') }) : name}
+    >
       <Bill rows={[{ label: t('statement_end'), value: balance, total: true }]} />
       <Choices>
         {days.map(({ cause, day, credits }) => (

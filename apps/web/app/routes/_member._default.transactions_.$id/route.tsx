@@ -168,8 +168,9 @@ export default function OrderResult() {
 
 /** What the member has from a purchase. */
 function usePaidText(order: ShownOrder): string {
+  const { t } = useTranslation('shell')
   const { name, each } = usePackageName()(order)
-  return each ? `${name}: ${each}` : name
+  return each ? t('pair', { label: name, value: each }) : name
 }
 
 /** `collectedOn` is the label of the day on which its money is collected. */

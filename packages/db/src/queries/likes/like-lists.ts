@@ -233,7 +233,10 @@ export async function countNewLikesAmong(
 
 const newLikesAmong = statement((db) => likersOf(db, likes.isNew, AMONG_SHOWN_OR_MATCHES).limit(placeholder('limit')))
 
-/** When a member liked somebody, since when that is a match, and the kind of the part that it is about, latest first. */
+/**
+ * When a member liked somebody who is there, since when that is a match, and the kind of the part that it is about, latest first. A block removes likes and a
+ * closed account keeps them for a while, so both are left out alike.
+ */
 export const listLikeTimes = (
   tx: TenantTx,
   { memberId }: { memberId: MemberId },
@@ -247,6 +250,8 @@ const likeTimes = statement((db) =>
       part: sql<string | null>`split_part(${likes.part}, ':', 1)`,
     })
     .from(likes)
-    .where(and(ofScope(likes), eq(likes.likerId, placeholder('memberId'))))
+    .innerJoin(members, and(ofScope(members), eq(members.id, likes.likedId)))
+    .innerJoin(profiles, and(ofScope(profiles), eq(profiles.memberId, likes.likedId)))
+    .where(and(ofScope(likes), eq(likes.likerId, placeholder('memberId')), PERSON_IS_THERE))
     .orderBy(desc(likes.createdAt), likes.likedId),
 )

@@ -8,6 +8,7 @@ import { endedMatches, likes, skips } from '../../schema/likes.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
+import { PERSON_IS_THERE } from '../profiles/cards.ts'
 import { SET_OTHER } from '../relations/viewpoint.ts'
 
 /** Two members, in either order. */
@@ -306,7 +307,7 @@ export async function removeSkip(tx: TenantTx, { memberId, otherId }: Pair): Pro
 
 const skipRemoval = statement((db) => db.delete(skips).where(and(ofScope(skips), isSkip())))
 
-/** When a member skipped somebody, latest first. */
+/** When a member skipped somebody who is there, latest first; as of `listLikeTimes`. */
 export const listSkipTimes = (tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<{ createdAt: Date }[]> =>
   skipTimes(tx, { memberId })
 
@@ -314,7 +315,9 @@ const skipTimes = statement((db) =>
   db
     .select({ createdAt: skips.createdAt })
     .from(skips)
-    .where(and(ofScope(skips), eq(skips.memberId, placeholder('memberId'))))
+    .innerJoin(members, and(ofScope(members), eq(members.id, skips.skippedId)))
+    .innerJoin(profiles, and(ofScope(profiles), eq(profiles.memberId, skips.skippedId)))
+    .where(and(ofScope(skips), eq(skips.memberId, placeholder('memberId')), PERSON_IS_THERE))
     .orderBy(desc(skips.createdAt), skips.skippedId),
 )
 

@@ -80,7 +80,7 @@ export function showPhotos(
         }
         viewer.on('change', say)
         viewer.on('loadError', ({ slide }) => {
-          if (slide.index === viewer.currIndex) words.textContent = `${alt(slide.index)}: ${failed}`
+          if (slide.index === viewer.currIndex) words.textContent = `${alt(slide.index)}. ${failed}`
         })
         say()
       },
