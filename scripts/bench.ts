@@ -5,7 +5,7 @@ import { startEmbedded } from '@hearth/db/embedded'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { benchBytes } from './bench/bytes.ts'
 import { benchCredits } from './bench/credits.ts'
-import { benchEarlier, EARLIER } from './bench/earlier.ts'
+import { benchEarlier, benchPeer, EARLIER } from './bench/earlier.ts'
 import { benchFirstStart } from './bench/first-start.ts'
 import { type BenchFixture, openFixture } from './bench/fixture.ts'
 import { benchHostileInput } from './bench/hostile-input.ts'
@@ -88,6 +88,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: `Pages beside what they cost at ${EARLIER}`,
     long: 'it installs and builds that commit first',
     run: () => benchEarlier(temporary),
+  },
+  peer: {
+    title: 'Pages beside NodeBB 4.11.2 on Redis',
+    long: 'it installs and builds an earlier commit first',
+    run: () => benchPeer(temporary),
   },
   mails: { title: 'Mails against the queue alone', run: () => benchMails(temporary) },
   photos: { title: 'Photos against sharp alone', run: () => benchPhotos(temporary) },

@@ -10,7 +10,7 @@ import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { withClient } from '@hearth/testing/with-client'
 import { afterAll, expect, vi } from 'vitest'
 import { creditCommand } from './credit-commands.ts'
-import { ROOT } from './services.ts'
+import { ROOT, TYPESCRIPT } from './services.ts'
 
 const folders = sampleTenants()
 afterAll(() => folders.remove())
@@ -56,7 +56,7 @@ dbTest('credits are shown, given and taken with the reason, and the books checke
     expect(await creditCommand(wrong, () => {}), wrong.join(' ')).toBe(false)
 
   const script = [path.join(ROOT, 'scripts', 'credits.ts'), 'check']
-  const command = () => promisify(execFile)(process.execPath, ['--import', 'tsx', ...script])
+  const command = () => promisify(execFile)(process.execPath, [...TYPESCRIPT, ...script])
   expect(await credits('check')).toBe('The books of all sites add up.')
   const conversationId = newId<ConversationId>()
   await inTenant(db, scope, async (tx) => {

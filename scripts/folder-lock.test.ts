@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 import { startOf } from './process-tree.ts'
+import { TYPESCRIPT } from './services.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -26,7 +27,7 @@ interface Said {
 /** Starts a process that tries to lock the folder; `said` is what it prints. */
 function startProcess(folder: string): { child: ChildProcess; said: Promise<Said> } {
   const child = fork(path.join(import.meta.dirname, 'folder-lock.child.ts'), [folder], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: TYPESCRIPT,
   })
   cleanups.push(() => child.kill('SIGKILL'))
   return { child, said: once(child, 'message').then(([said]) => said as Said) }

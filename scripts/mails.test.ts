@@ -10,7 +10,7 @@ import { mailMember } from '@hearth/domain/mail/mail-member'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { withClient } from '@hearth/testing/with-client'
 import { afterAll, expect } from 'vitest'
-import { ROOT } from './services.ts'
+import { ROOT, TYPESCRIPT } from './services.ts'
 
 const folders = sampleTenants()
 afterAll(() => folders.remove())
@@ -23,7 +23,7 @@ dbTest('dead letters are listed without addresses and sent again once', async ({
   const env = { ...process.env, DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
   const mails = async (...args: string[]) => {
     const script = path.join(ROOT, 'scripts', 'mails.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...TYPESCRIPT, script, ...args], {
       cwd: ROOT,
       env,
     })

@@ -10,7 +10,7 @@ import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { withClient } from '@hearth/testing/with-client'
 import { afterAll, expect, vi } from 'vitest'
 import { memberCommand } from './member-commands.ts'
-import { ROOT } from './services.ts'
+import { ROOT, TYPESCRIPT } from './services.ts'
 
 const folders = sampleTenants()
 afterAll(() => folders.remove())
@@ -67,7 +67,7 @@ dbTest('accounts are found, closed and opened again, and members told of new ter
   expect(await mails()).toMatchObject([{}, {}, { type: 'terms_changing', details: { from: day(40) } }])
 
   const command = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(ROOT, 'scripts', 'members.ts'), ...args])
+    promisify(execFile)(process.execPath, [...TYPESCRIPT, path.join(ROOT, 'scripts', 'members.ts'), ...args])
   expect((await command('find', 'ann@example.com')).stdout).toContain(id)
   await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run members find/) })
   for (const wrong of [

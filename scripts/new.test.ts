@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { TYPESCRIPT } from './services.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 let dir: string
@@ -16,10 +17,9 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 /** Runs a command like `npm run`, without a terminal. */
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const tsx = path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs')
     const child = execFile(
       process.execPath,
-      [tsx, path.join(ROOT, 'scripts', script), ...args],
+      [...TYPESCRIPT, path.join(ROOT, 'scripts', script), ...args],
       { cwd: ROOT, env: { ...process.env, TENANTS_DIR: dir } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )

@@ -10,7 +10,7 @@ import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { afterAll, expect, vi } from 'vitest'
 import { photoCommand } from './photo-commands.ts'
-import { ROOT } from './services.ts'
+import { ROOT, TYPESCRIPT } from './services.ts'
 
 const folders = sampleTenants()
 afterAll(() => folders.remove())
@@ -50,7 +50,7 @@ dbTest('photos are listed with their address, approved and rejected by their ids
   expect(await photos('take-back', one[0] ?? '')).toMatch(/0 photos are to be looked at again\.$/)
 
   const command = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(ROOT, 'scripts', 'photos.ts'), ...args])
+    promisify(execFile)(process.execPath, [...TYPESCRIPT, path.join(ROOT, 'scripts', 'photos.ts'), ...args])
   expect((await command()).stdout).toBe('There is no photo to look at.\n')
   await expect(command('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run photos/) })
   for (const wrong of [['reject', 'unreadable', one[0] ?? ''], ['reject', one[0] ?? ''], ['approve'], ['list']])

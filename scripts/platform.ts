@@ -4,7 +4,7 @@ import path from 'node:path'
 import { superviseChildren } from './children.ts'
 import type { Preparation, Prepared } from './prepare.ts'
 import { endDescendants, onStopSignal } from './process-tree.ts'
-import { openServices, ROOT, type Services } from './services.ts'
+import { openServices, ROOT, type Services, TYPESCRIPT } from './services.ts'
 
 /**
  * Runs the whole platform until it is stopped or a part of it fails for good; the last line says which. This process stays small: what prepares the
@@ -45,7 +45,7 @@ export async function runPlatform(environment: Preparation['environment']): Prom
 /** Starts the process that prepares the platform; it loads its modules while the database starts. */
 function startPreparing() {
   const child = fork(path.join(ROOT, 'scripts/prepare.child.ts'), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: TYPESCRIPT,
     // A process group of its own, as the apps have.
     detached: true,
   })

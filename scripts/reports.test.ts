@@ -15,7 +15,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { withClient } from '@hearth/testing/with-client'
 import { afterAll, expect, vi } from 'vitest'
 import { reportCommand } from './report-commands.ts'
-import { ROOT } from './services.ts'
+import { ROOT, TYPESCRIPT } from './services.ts'
 
 const folders = sampleTenants()
 afterAll(() => folders.remove())
@@ -102,7 +102,7 @@ test('reports are listed, shown and decided, and objections answered by somebody
   await expect(reports('figures', 'nowhere.example', year)).rejects.toThrow('there is no site')
 
   const command = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(ROOT, 'scripts', 'reports.ts'), ...args])
+    promisify(execFile)(process.execPath, [...TYPESCRIPT, path.join(ROOT, 'scripts', 'reports.ts'), ...args])
   expect((await command()).stdout).toBe('No report waits.\n')
   await expect(command('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run reports/) })
   for (const wrong of [

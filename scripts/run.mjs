@@ -130,8 +130,5 @@ for (const signal of SIGNALS) process.removeListener(signal, giveUp)
 
 const script = path.join(root, 'scripts', `${command.replace(':', '-')}.ts`)
 process.argv.splice(1, 2, script)
-const { register } = await import(
-  pathToFileURL(path.join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href
-)
-register()
+await import('./typescript.mjs')
 await import(pathToFileURL(script).href)

@@ -9,6 +9,9 @@ import { step } from './progress.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
+/** Options of Node for a process that runs TypeScript. */
+export const TYPESCRIPT = ['--import', new URL('./typescript.mjs', import.meta.url).href]
+
 /** The data folder of the embedded services: `.data/` in the repository, or `HEARTH_DATA_DIR`. */
 export const dataDirectory = () => path.resolve(process.env.HEARTH_DATA_DIR ?? path.join(ROOT, '.data'))
 

@@ -7,6 +7,7 @@ import { photographs } from '@hearth/seed/photographs/photographs'
 import { seedReference } from '@hearth/seed/reference'
 import { openTenants } from '@hearth/tenancy/registry'
 import { seedDemoSites } from '../demo-people.ts'
+import { TYPESCRIPT } from '../services.ts'
 import { TENANTS } from './fixture.ts'
 import { median, quartiles, type Row } from './measure.ts'
 
@@ -32,7 +33,7 @@ export async function benchFirstStart(temporary: string): Promise<Row> {
         painted: kind === 'without',
       }
       // A new thread for each start, because a thread paints the photographs only once.
-      const thread = new Worker(new URL(import.meta.url), { workerData: start, execArgv: ['--import', 'tsx'] })
+      const thread = new Worker(new URL(import.meta.url), { workerData: start, execArgv: TYPESCRIPT })
       const [took] = await once(thread, 'message')
       seconds[kind].push(took / 1_000)
       await database.drop()

@@ -17,6 +17,7 @@ import { createTransport } from 'nodemailer'
 import postgres from 'postgres'
 import { builtApp } from '../apps.ts'
 import { startRedis } from '../redis.ts'
+import { TYPESCRIPT } from '../services.ts'
 import { envOf, firstTenant, TENANTS } from './fixture.ts'
 import { median, type Row } from './measure.ts'
 
@@ -63,7 +64,7 @@ const atATime = (count: number, one: (index: number) => Promise<unknown>) => {
 
 /** A process of its own, so that it does not share CPU time with the worker or the floors. */
 async function startMailServer(): Promise<{ url: string; process: ChildProcess }> {
-  const child = fork(path.join(import.meta.dirname, 'mail-server.ts'), { execArgv: ['--import', 'tsx'] })
+  const child = fork(path.join(import.meta.dirname, 'mail-server.ts'), { execArgv: TYPESCRIPT })
   const [url] = (await once(child, 'message')) as [string]
   return { url, process: child }
 }

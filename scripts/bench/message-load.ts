@@ -11,6 +11,7 @@ import { grantCredits } from '@hearth/domain/billing/grant-credits'
 import { readConfig } from '@hearth/runtime/env'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { startRedis } from '../redis.ts'
+import { TYPESCRIPT } from '../services.ts'
 import { type BenchFixture, TENANTS } from './fixture.ts'
 import { ask, cpuMs, familyCpuMs, ms, quantile, type Row } from './measure.ts'
 import { openOne } from './streams.ts'
@@ -201,12 +202,7 @@ async function openStreams({ tenant }: BenchFixture, webs: readonly WebProcess[]
 
 /** CPU milliseconds of the least that a message can be. */
 async function measureBare(fixture: BenchFixture, databasePid: number, people: readonly Person[]): Promise<number> {
-  const program = [
-    '--import',
-    import.meta.resolve('tsx'),
-    path.join(import.meta.dirname, 'bare-send.ts'),
-    fixture.tenant.id,
-  ]
+  const program = [...TYPESCRIPT, path.join(import.meta.dirname, 'bare-send.ts'), fixture.tenant.id]
   const web = await startWeb(fixture.env, TENANTS, fixture.tenant.domain, program)
   const load = await openStreams(fixture, [web], people)
   const cpu = () => cpuMs(web.pid) + familyCpuMs(databasePid)

@@ -153,7 +153,7 @@ const callsOf = (file: SourceFile, opening: RegExp): Array<{ line: number; args:
 const givesReason = (args: string): boolean =>
   !/=>|\bfunction\b/.test(args) && (/^(['"`]).*\1$/s.test(args) || /,\s*(?:(['"`]).*\1|[\w.]+)\s*,?$/s.test(args))
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const EXACT = /^(?:npm:[^@]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** Catalog versions that are not exact, and dependencies that do not come from the catalog. */
 export function looseVersions(files: readonly SourceFile[]): string[] {

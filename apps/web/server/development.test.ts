@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { samplePhotographs } from '@hearth/ui/gallery/sample-photographs'
 import { expect } from 'vitest'
 import { ask, askRaw } from './testing/ask.ts'
@@ -31,7 +32,7 @@ const test = dbTest.extend('development', { scope: 'file' }, async ({ urls }, { 
   chmodSync(editor, 0o755)
   const port = await freePort()
   const env = { ...siteEnv(urls, folders.dir), NODE_ENV: 'development', PORT: String(port), LAUNCH_EDITOR: editor }
-  const web = startWeb(env, ['--import', 'tsx', 'server/main.ts'])
+  const web = startWeb(env, [...TYPESCRIPT, 'server/main.ts'])
   onCleanup(async () => {
     web.child.kill('SIGKILL')
     await web.exited

@@ -11,6 +11,7 @@ import { openQueues } from '@hearth/runtime/queues'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { jobsInOutbox, leaveJobs, memberEmails } from '@hearth/testing/outbox'
 import { randomOf } from '@hearth/testing/random'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { afterEach, describe, expect } from 'vitest'
 import { countingJob } from './counting-job.ts'
 import type { ChildOrder } from './delivery.child.ts'
@@ -33,7 +34,7 @@ afterEach(() => {
 async function start(order: ChildOrder, hear = (_said: unknown) => {}): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'delivery.child.ts'), [JSON.stringify(order)], {
     cwd: path.join(import.meta.dirname, '..'),
-    execArgv: ['--import', 'tsx'],
+    execArgv: TYPESCRIPT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)

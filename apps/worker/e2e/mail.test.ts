@@ -22,6 +22,7 @@ import { openQueues } from '@hearth/runtime/queues'
 import { openRuntime } from '@hearth/runtime/runtime'
 import { type Mailbox, type MailboxOptions, startMailbox } from '@hearth/sandbox/mailbox'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { afterEach, describe, expect } from 'vitest'
 import { handleGivenUp, handler, matchProcessors } from '../src/handling.ts'
 import { GIVEN_UP_HANDLERS, PROCESSORS } from '../src/processors.ts'
@@ -222,7 +223,7 @@ function losesNothing(redisUrl?: string) {
 function startChild(order: ChildOrder): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'mail.child.ts'), [JSON.stringify(order)], {
     cwd: path.join(import.meta.dirname, '..'),
-    execArgv: ['--import', 'tsx'],
+    execArgv: TYPESCRIPT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   undo.push(() => child.kill('SIGKILL'))

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePort } from '@hearth/db/embedded'
 import { dbTest } from '@hearth/db/test-fixture'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { afterAll, expect } from 'vitest'
 
 const tenantsDir = mkdtempSync(path.join(tmpdir(), 'hearth-worker-'))
@@ -14,7 +15,7 @@ afterAll(() => rmSync(tenantsDir, { recursive: true, force: true }))
 const startMain = (env: Readonly<Record<string, string>>) =>
   fork(path.join(import.meta.dirname, '../src/main.ts'), {
     cwd: path.join(import.meta.dirname, '..'),
-    execArgv: ['--import', 'tsx'],
+    execArgv: TYPESCRIPT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,

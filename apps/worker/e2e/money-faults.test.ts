@@ -17,6 +17,7 @@ import { startPayments } from '@hearth/sandbox/payments'
 import { startDatabaseServer } from '@hearth/testing/database-server'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import type { MoneyOrder, MoneySaid } from './money.child.ts'
@@ -33,7 +34,7 @@ const children = new Set<ChildProcess>()
 
 async function start(order: MoneyOrder, hear: (said: MoneySaid) => void): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'money.child.ts'), [JSON.stringify(order)], {
-    ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: ['--import', 'tsx'] },
+    ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: TYPESCRIPT },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)
@@ -84,9 +85,11 @@ test(
         if (said.said === 'withdrawn') withdrawn.add(said.orderId)
         if (said.said !== 'nothing' && said.said !== 'ready') acts += 1
       }
+      // A run in which somebody could buy, spend or withdraw nothing would prove nothing.
+      const isOver = () => acts >= ACTS && spent.size > 0 && withdrawn.size > 0
       /** Whoever has the address of a checkout pays there, or does not. */
       const payers = async () => {
-        while (acts < ACTS) {
+        while (!isOver()) {
           for (const id of payable) {
             payable.delete(id)
             const outcomes = random.of([
@@ -113,7 +116,7 @@ test(
           await kill(child)
           child = await start(order(role), hear)
         }
-        while (acts < ACTS) await sleep(5)
+        while (!isOver()) await sleep(5)
         await kill(child)
       }
       const harassDatabase = async () => {
@@ -199,9 +202,7 @@ test(
       expect(booked).toBe(kept)
       const { transactions, accounts } = await checkLedger(ctx, { scope })
       expect([transactions, accounts]).toEqual([[], []])
-      // A run in which nothing happened would prove nothing.
-      for (const happened of [spent, withdrawn, orders.filter(({ state }) => state === 'paid')])
-        expect([...happened].length).toBeGreaterThan(0)
+      expect(orders.filter(({ state }) => state === 'paid').length).toBeGreaterThan(0)
     } finally {
       for (const child of children) child.kill('SIGKILL')
       await runtime.close()

@@ -18,6 +18,7 @@ import { startPayments } from '@hearth/sandbox/payments'
 import { startDatabaseServer } from '@hearth/testing/database-server'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import { shopSettings } from '../src/testing/shop-settings.ts'
@@ -32,7 +33,7 @@ const DATABASE_KILLS = shortOrLong(0, 8)
 
 async function start(work: RepeatWork): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'repeat.child.ts'), [JSON.stringify(work)], {
-    ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: ['--import', 'tsx'] },
+    ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: TYPESCRIPT },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')

@@ -20,6 +20,7 @@ import { startPayments } from '@hearth/sandbox/payments'
 import { startDatabaseServer } from '@hearth/testing/database-server'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import { shopSettings } from '../src/testing/shop-settings.ts'
@@ -91,7 +92,7 @@ function startTakers(order: WebhookOrder) {
   const takers: (Taker | null)[] = []
   const start = async (place: number, failed = 0): Promise<void> => {
     const child = fork(path.join(import.meta.dirname, 'webhook.child.ts'), [JSON.stringify(order)], {
-      ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: ['--import', 'tsx'] },
+      ...{ cwd: path.join(import.meta.dirname, '..'), execArgv: TYPESCRIPT },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const taker: Taker = { child, waiting: new Map() }

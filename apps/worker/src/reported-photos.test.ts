@@ -15,6 +15,7 @@ import { reportConversation } from '@hearth/domain/reports/report-conversation'
 import { take } from '@hearth/domain/reports/testing/report-world'
 import { openLocalStorage } from '@hearth/runtime/storage'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { expect, onTestFinished } from 'vitest'
 import { chatTest } from './testing/chat.ts'
 import { mediaDir } from './testing/photos.ts'
@@ -282,7 +283,7 @@ test('without the storage, or killed between writing and storing, it is no repor
     ...{ now: clock.now().getTime(), files: 2 },
   }
   const child = fork(path.join(import.meta.dirname, 'testing/reporting.child.ts'), [JSON.stringify(order)], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: TYPESCRIPT,
   })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   expect([evidence.files().length, (await reports()).length]).toEqual([2, 0])

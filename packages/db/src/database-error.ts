@@ -6,14 +6,15 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
  */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
-  constructor(
-    message: string,
-    readonly code: string,
-    readonly constraint: string | null,
-    /** Text of the statement, with $1 and so on for values. */
-    readonly statement: string | null,
-  ) {
+  readonly code: string
+  readonly constraint: string | null
+  /** Text of the statement, with $1 and so on for values. */
+  readonly statement: string | null
+  constructor(message: string, code: string, constraint: string | null, statement: string | null) {
     super(message)
+    this.code = code
+    this.constraint = constraint
+    this.statement = statement
   }
 }
 

@@ -28,7 +28,7 @@ test('a process under load outlives a database that is killed again and again, a
   const outcomes = new Map<number, string>()
   const child = fork(path.join(import.meta.dirname, 'driver-guard.child.ts'), [urls.appUrl, tenantId], {
     cwd: path.join(import.meta.dirname, '..'),
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

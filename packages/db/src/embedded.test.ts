@@ -43,7 +43,7 @@ async function start(dataDir: string, port?: number): Promise<EmbeddedServer> {
 async function startChild(dataDir: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'embedded.child.ts'), [dataDir], {
     cwd: path.join(import.meta.dirname, '..'),
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href],
     silent: true,
   })
   cleanups.push(() => child.kill('SIGKILL'))

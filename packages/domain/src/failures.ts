@@ -42,12 +42,13 @@ export const refuseFields = <Reason extends string>(
 
 /** Missing authority or misuse. Must be recognised by `code`, never by instanceof, because the server and Remix are two bundles. */
 export class AppError extends Error {
-  constructor(
-    readonly code: string,
-    readonly status: number,
-  ) {
+  readonly code: string
+  readonly status: number
+  constructor(code: string, status: number) {
     super(code)
     this.name = 'AppError'
+    this.code = code
+    this.status = status
   }
 }
 export const isAppError = (error: unknown): error is AppError =>

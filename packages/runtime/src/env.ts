@@ -49,8 +49,10 @@ export interface S3Config {
 /** The environment has wrong values. Each line names a variable, what it must be and what it was; none shows a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  constructor(readonly lines: readonly string[]) {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
     super(lines.join('\n'))
+    this.lines = lines
   }
 }
 

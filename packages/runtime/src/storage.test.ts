@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Storage } from '@hearth/domain/context'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
@@ -185,7 +186,7 @@ test('a disk that takes no more is a failure that passes, and nothing half is le
   const mediaDir = mkdtempSync(path.join(tmpdir(), 'hearth-media-'))
   const child = path.join(import.meta.dirname, 'storage.child.ts')
   // A limit of the process, in blocks of 512 or 1,024 bytes, simulates a full disk.
-  const limited = ['-c', 'ulimit -f 500 && exec "$0" "$@"', process.execPath, '--import', 'tsx', child, mediaDir]
+  const limited = ['-c', 'ulimit -f 500 && exec "$0" "$@"', process.execPath, ...TYPESCRIPT, child, mediaDir]
   expect(JSON.parse(execFileSync('sh', limited, { encoding: 'utf8' }))).toEqual({
     received: unavailable.code,
     kept: unavailable.code,

@@ -18,11 +18,12 @@ const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y
 
 class SyntaxFault extends Error {
-  constructor(
-    readonly at: number,
-    readonly expected: string,
-  ) {
+  readonly at: number
+  readonly expected: string
+  constructor(at: number, expected: string) {
     super(expected)
+    this.at = at
+    this.expected = expected
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import enUs from '../pages/en-US.json'
+import enUs from '../pages/en-US.json' with { type: 'json' }
 import { baseLocaleOf, type TextLocale } from './catalogue.ts'
 
 /** The static pages of every site (spec, section 2), in alphabetical order. */

@@ -67,6 +67,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'shell:likes': ['da', 'de', 'fr', 'nb', 'nl'],
   'shell:messages': ['fr'],
   'shell:notifications': ['fr'],
+  'shell:pair': ['da', 'de', 'es', 'fi', 'it', 'nb', 'nl', 'pl', 'sv'],
   'shell:premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'shell:privacy': ['it', 'nl'],
 }

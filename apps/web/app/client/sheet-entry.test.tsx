@@ -33,8 +33,10 @@ async function goForward({ busy, address = '#sheet' }: { readonly busy: boolean;
   )
   // happy-dom has no popovers.
   const sheet = container.querySelector('#sheet') as HTMLElement
-  const matches = sheet.matches.bind(sheet)
-  sheet.matches = (selector: string) => (selector === ':popover-open' ? isOpen : matches(selector))
+  const matches = sheet.matches.bind(sheet) as (selector: string) => boolean
+  Object.assign(sheet, {
+    matches: (selector: string) => (selector === ':popover-open' ? isOpen : matches(selector)),
+  })
   sheet.showPopover = () => {
     told.opened += 1
     isOpen = true

@@ -42,8 +42,10 @@ export function failureOf({ reason, params = {} }: Refusal): Failure {
 /** Carries a refusal out of a handler. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError'
-  constructor(readonly failure: Failure) {
+  readonly failure: Failure
+  constructor(failure: Failure) {
     super(failure.code)
+    this.failure = failure
   }
 }
 const isRefusedError = (error: unknown): error is RefusedError =>

@@ -34,6 +34,14 @@ const limitsOf = (address: string) => {
 /** The driver requests the types of a statement once per connection. */
 const WARM_UP = 3
 
+interface Cost {
+  readonly status: number
+  readonly transactions: number
+  readonly roundTrips: number
+}
+/** Nothing is asked again once its cost is within the limits. */
+type IsWithin = (cost: Cost) => boolean
+
 /** What a form sends in a turn; `others` are people whom the member has blocked. */
 type Change = (
   turn: number,
@@ -83,8 +91,11 @@ const test = siteTest.extend(
       return browser
     }
     /** The least of several requests on connections that have prepared the statements. `prepare` does what is not counted, and returns the request. */
-    const leastOf = async (prepare: (turn: number) => Promise<() => Promise<TestResponse>>) => {
-      const tries = []
+    const leastOf = async (
+      prepare: (turn: number) => Promise<() => Promise<TestResponse>>,
+      isWithin: IsWithin = () => false,
+    ): Promise<Cost> => {
+      const tries: Cost[] = []
       for (let turn = 0; turn <= WARM_UP; turn += 1) {
         const send = await prepare(turn)
         await finishAfterResponses()
@@ -97,8 +108,9 @@ const test = siteTest.extend(
           roundTrips: roundTrips - before.roundTrips,
           transactions: transactions - before.transactions,
         })
+        if (tries.slice(-1).some(isWithin)) break
       }
-      return tries.sort((one, other) => one.roundTrips - other.roundTrips)[0] as (typeof tries)[number]
+      return tries.sort((one, other) => one.roundTrips - other.roundTrips)[0] as Cost
     }
     return {
       /** Stands for a search with forty people, one with few, and a later page. */
@@ -108,12 +120,12 @@ const test = siteTest.extend(
         return leastOf(async () => () => browser.call('POST', '/api/user.php', { email, password }))
       },
       /** Sends a form of a page as it is shown, with these changes. */
-      async costOfSave(path: string, section: string, change: Change) {
+      async costOfSave(path: string, section: string, change: Change, isWithin?: IsWithin) {
         const browser = await browserOf(me)
         return leastOf(async (turn) => {
           const shown = screenOf((await browser.get(path)).body).sentWith({ section })
           return () => browser.post(path, { ...shown, section, ...change(turn, blocked) })
-        })
+        }, isWithin)
       },
       /** Presses the button of the link that confirms an address, in the browser that signed up. */
       costOfConfirmation: () =>
@@ -125,12 +137,12 @@ const test = siteTest.extend(
           return () => browser.post(path, {})
         }),
       // Some requests end the session, so each has its own.
-      costOf: (path: string, as: 'member' | 'noticed' | 'unconfirmed' | 'visitor') =>
+      costOf: (path: string, as: 'member' | 'noticed' | 'unconfirmed' | 'visitor', isWithin?: IsWithin) =>
         leastOf(async () => {
           const headers: Record<string, string> =
             as === 'visitor' ? {} : { Cookie: await logIn(site, HOST, { member: me, noticed, unconfirmed }[as].id) }
           return () => site.ask({ host: HOST, path, headers })
-        }),
+        }, isWithin),
     }
   },
 )
@@ -189,7 +201,9 @@ test('every save of a profile or of settings is within its limits', async ({ cou
     for (const [section, [most, change]] of Object.entries(sections)) {
       const isProfile = page.endsWith('=')
       const path = isProfile ? `${page}${section}` : page
-      const { status, transactions, roundTrips } = await counted.costOfSave(path, section, change)
+      const { status, transactions, roundTrips } = await counted.costOfSave(
+        ...([path, section, change, (cost: Cost) => cost.roundTrips <= most] as const),
+      )
       expect({ status, transactions }, section).toEqual(
         isProfile ? { status: 303, transactions: 2 } : { status: 200, transactions: 3 },
       )
@@ -222,13 +236,11 @@ test.for(['member', 'unconfirmed', 'visitor'] as const)(
   'every page and call that a %s may GET is within its limits',
   async (as, { counted }) => {
     for (const path of asked(counted.id)) {
-      const cost = await counted.costOf(path, as)
       const most = limitsOf(path)
-      const { transactions = Number.NaN, roundTrips = Number.NaN } = cost ?? {}
-      expect(
-        transactions <= most.transactions && roundTrips <= most.roundTrips,
-        `${path}: ${JSON.stringify(cost)}`,
-      ).toBe(true)
+      const isWithin: IsWithin = ({ transactions, roundTrips }) =>
+        transactions <= most.transactions && roundTrips <= most.roundTrips
+      const cost = await counted.costOf(path, as, isWithin)
+      expect(isWithin(cost), `${path}: ${JSON.stringify(cost)}`).toBe(true)
     }
   },
 )

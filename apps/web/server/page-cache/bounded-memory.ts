@@ -2,8 +2,11 @@
 export class BoundedMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly bytes: number }>()
   #bytes = 0
+  readonly most: number
 
-  constructor(readonly most: number) {}
+  constructor(most: number) {
+    this.most = most
+  }
 
   get bytes(): number {
     return this.#bytes

@@ -47,7 +47,7 @@ test('every address has the routes that it has without the patch', async () => {
   // Only the build for servers is patched.
   const pristine = await import(path.join(path.dirname(require.resolve('@remix-run/router')), 'router.js'))
   const nested = ['members/:id/signup', 'credits/:id/:method?', 'b.c+d/(x)'].map((path) => ({ path }))
-  const routes = [
+  const routes: Parameters<typeof matchRoutes>[0] = [
     { path: '', children: [{ index: true }, { path: 'members', children: [{ index: true }, { path: ':id' }] }] },
     { path: '', children: [...nested, { path: 'Exact', caseSensitive: true }] },
     { path: 'a/*', children: [{ path: 'b' }, { path: ':c' }] },

@@ -12,6 +12,7 @@ import { uploadPhoto } from '@hearth/domain/photos/upload-photo'
 import { FAULT_SEED } from '@hearth/testing/fault-size'
 import { randomOf } from '@hearth/testing/random'
 import { redisProgram, startRedisServer } from '@hearth/testing/redis-server'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { describe, expect, test } from 'vitest'
 import type { WriterOrder } from '../testing/event-writer.child.ts'
 import { followMember } from '../testing/follow-member.ts'
@@ -57,7 +58,7 @@ function survives(withRedis: boolean) {
       const order: WriterOrder = { env, tenantId: scope.tenantId, memberIds, seed: FAULT_SEED + writers }
       const child = fork(path.join(import.meta.dirname, '../testing/event-writer.child.ts'), [JSON.stringify(order)], {
         cwd: path.join(import.meta.dirname, '../..'),
-        execArgv: ['--import', 'tsx'],
+        execArgv: TYPESCRIPT,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child.on('message', (said) => {

@@ -7,12 +7,13 @@ import { originOf } from '@hearth/tenancy/origin'
 import { startDatabaseServer } from '@hearth/testing/database-server'
 import type { Random } from '@hearth/testing/random'
 import type { startRedisServer } from '@hearth/testing/redis-server'
+import { TYPESCRIPT } from '@hearth/testing/typescript'
 import { startWeb, type WebProcess } from './process.ts'
 import { ALPHA, siteEnv } from './site.ts'
 import { makeTenantFolders } from './tenant-folders.ts'
 
 /** The worker, from its sources. */
-const WORKER = ['--import', 'tsx', path.join(import.meta.dirname, '../../../worker/src/main.ts')]
+const WORKER = [...TYPESCRIPT, path.join(import.meta.dirname, '../../../worker/src/main.ts')]
 
 /** How long a server stays away once it was killed, at most, in milliseconds. */
 const AWAY = 1_500

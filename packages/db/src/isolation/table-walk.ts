@@ -47,8 +47,10 @@ export async function findReachableRows({ role, superuser, mine, theirs }: Walk)
 }
 
 class Undo extends Error {
-  constructor(readonly count: number) {
+  readonly count: number
+  constructor(count: number) {
     super('undo')
+    this.count = count
   }
 }
 

@@ -1,31 +1,31 @@
-import accounts from '../../messages/en/accounts.json'
-import answering from '../../messages/en/answering.json'
-import attachments from '../../messages/en/attachments.json'
-import billing from '../../messages/en/billing.json'
-import complaints from '../../messages/en/complaints.json'
-import contracts from '../../messages/en/contracts.json'
-import conversations from '../../messages/en/conversations.json'
-import debits from '../../messages/en/debits.json'
-import discovery from '../../messages/en/discovery.json'
-import errors from '../../messages/en/errors.json'
-import gifts from '../../messages/en/gifts.json'
-import helplines from '../../messages/en/helplines.json'
-import icebreakers from '../../messages/en/icebreakers.json'
-import interests from '../../messages/en/interests.json'
-import invoices from '../../messages/en/invoices.json'
-import landing from '../../messages/en/landing.json'
-import leaving from '../../messages/en/leaving.json'
-import likes from '../../messages/en/likes.json'
-import mail from '../../messages/en/mail.json'
-import notifications from '../../messages/en/notifications.json'
-import onboarding from '../../messages/en/onboarding.json'
-import photos from '../../messages/en/photos.json'
-import profiles from '../../messages/en/profiles.json'
-import relations from '../../messages/en/relations.json'
-import reports from '../../messages/en/reports.json'
-import safety from '../../messages/en/safety.json'
-import settings from '../../messages/en/settings.json'
-import shell from '../../messages/en/shell.json'
+import accounts from '../../messages/en/accounts.json' with { type: 'json' }
+import answering from '../../messages/en/answering.json' with { type: 'json' }
+import attachments from '../../messages/en/attachments.json' with { type: 'json' }
+import billing from '../../messages/en/billing.json' with { type: 'json' }
+import complaints from '../../messages/en/complaints.json' with { type: 'json' }
+import contracts from '../../messages/en/contracts.json' with { type: 'json' }
+import conversations from '../../messages/en/conversations.json' with { type: 'json' }
+import debits from '../../messages/en/debits.json' with { type: 'json' }
+import discovery from '../../messages/en/discovery.json' with { type: 'json' }
+import errors from '../../messages/en/errors.json' with { type: 'json' }
+import gifts from '../../messages/en/gifts.json' with { type: 'json' }
+import helplines from '../../messages/en/helplines.json' with { type: 'json' }
+import icebreakers from '../../messages/en/icebreakers.json' with { type: 'json' }
+import interests from '../../messages/en/interests.json' with { type: 'json' }
+import invoices from '../../messages/en/invoices.json' with { type: 'json' }
+import landing from '../../messages/en/landing.json' with { type: 'json' }
+import leaving from '../../messages/en/leaving.json' with { type: 'json' }
+import likes from '../../messages/en/likes.json' with { type: 'json' }
+import mail from '../../messages/en/mail.json' with { type: 'json' }
+import notifications from '../../messages/en/notifications.json' with { type: 'json' }
+import onboarding from '../../messages/en/onboarding.json' with { type: 'json' }
+import photos from '../../messages/en/photos.json' with { type: 'json' }
+import profiles from '../../messages/en/profiles.json' with { type: 'json' }
+import relations from '../../messages/en/relations.json' with { type: 'json' }
+import reports from '../../messages/en/reports.json' with { type: 'json' }
+import safety from '../../messages/en/safety.json' with { type: 'json' }
+import settings from '../../messages/en/settings.json' with { type: 'json' }
+import shell from '../../messages/en/shell.json' with { type: 'json' }
 import { needsOf, withoutPlaces } from '../places.ts'
 
 const described = {

@@ -1,31 +1,31 @@
-import accounts from '../../messages/fi/accounts.json'
-import answering from '../../messages/fi/answering.json'
-import attachments from '../../messages/fi/attachments.json'
-import billing from '../../messages/fi/billing.json'
-import complaints from '../../messages/fi/complaints.json'
-import contracts from '../../messages/fi/contracts.json'
-import conversations from '../../messages/fi/conversations.json'
-import debits from '../../messages/fi/debits.json'
-import discovery from '../../messages/fi/discovery.json'
-import errors from '../../messages/fi/errors.json'
-import gifts from '../../messages/fi/gifts.json'
-import helplines from '../../messages/fi/helplines.json'
-import icebreakers from '../../messages/fi/icebreakers.json'
-import interests from '../../messages/fi/interests.json'
-import invoices from '../../messages/fi/invoices.json'
-import landing from '../../messages/fi/landing.json'
-import leaving from '../../messages/fi/leaving.json'
-import likes from '../../messages/fi/likes.json'
-import mail from '../../messages/fi/mail.json'
-import notifications from '../../messages/fi/notifications.json'
-import onboarding from '../../messages/fi/onboarding.json'
-import photos from '../../messages/fi/photos.json'
-import profiles from '../../messages/fi/profiles.json'
-import relations from '../../messages/fi/relations.json'
-import reports from '../../messages/fi/reports.json'
-import safety from '../../messages/fi/safety.json'
-import settings from '../../messages/fi/settings.json'
-import shell from '../../messages/fi/shell.json'
+import accounts from '../../messages/fi/accounts.json' with { type: 'json' }
+import answering from '../../messages/fi/answering.json' with { type: 'json' }
+import attachments from '../../messages/fi/attachments.json' with { type: 'json' }
+import billing from '../../messages/fi/billing.json' with { type: 'json' }
+import complaints from '../../messages/fi/complaints.json' with { type: 'json' }
+import contracts from '../../messages/fi/contracts.json' with { type: 'json' }
+import conversations from '../../messages/fi/conversations.json' with { type: 'json' }
+import debits from '../../messages/fi/debits.json' with { type: 'json' }
+import discovery from '../../messages/fi/discovery.json' with { type: 'json' }
+import errors from '../../messages/fi/errors.json' with { type: 'json' }
+import gifts from '../../messages/fi/gifts.json' with { type: 'json' }
+import helplines from '../../messages/fi/helplines.json' with { type: 'json' }
+import icebreakers from '../../messages/fi/icebreakers.json' with { type: 'json' }
+import interests from '../../messages/fi/interests.json' with { type: 'json' }
+import invoices from '../../messages/fi/invoices.json' with { type: 'json' }
+import landing from '../../messages/fi/landing.json' with { type: 'json' }
+import leaving from '../../messages/fi/leaving.json' with { type: 'json' }
+import likes from '../../messages/fi/likes.json' with { type: 'json' }
+import mail from '../../messages/fi/mail.json' with { type: 'json' }
+import notifications from '../../messages/fi/notifications.json' with { type: 'json' }
+import onboarding from '../../messages/fi/onboarding.json' with { type: 'json' }
+import photos from '../../messages/fi/photos.json' with { type: 'json' }
+import profiles from '../../messages/fi/profiles.json' with { type: 'json' }
+import relations from '../../messages/fi/relations.json' with { type: 'json' }
+import reports from '../../messages/fi/reports.json' with { type: 'json' }
+import safety from '../../messages/fi/safety.json' with { type: 'json' }
+import settings from '../../messages/fi/settings.json' with { type: 'json' }
+import shell from '../../messages/fi/shell.json' with { type: 'json' }
 
 export const fi = {
   accounts,

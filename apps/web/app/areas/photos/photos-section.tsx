@@ -1,3 +1,4 @@
+import { isOnline } from '@hearth/api-client/abortable'
 import type { CallFailure } from '@hearth/api-client/outcome'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { IconButton } from '@hearth/ui/components/button/button'
@@ -95,7 +96,10 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     loadNotices()
     const split = splitByLimit(picked, room, { accept, most })
     setLeftOut(split.leftOut.map(({ name }) => name))
-    uploads.add(split.files, (file) => refusedFile(file, { accept, most }))
+    uploads
+      .add(split.files, (file) => refusedFile(file, { accept, most }))
+      // What sends them could not be loaded.
+      .catch(() => sayUndone({ code: isOnline() ? 'client.unreachable' : 'client.offline' }))
   }
   /** Shows why a change failed; true if it was made. */
   const isMade = async (change: Promise<CallFailure | null>): Promise<boolean> => {
@@ -165,7 +169,14 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     label: t(items.length > 0 ? 'pick' : 'pick_first'),
   }
   return (
-    <section ref={section} className={css.section} aria-label={t('title')} data-photos="">
+    <section
+      ref={section}
+      className={css.section}
+      aria-label={t('title')}
+      data-photos=""
+      onPointerDown={uploads.preload}
+      onFocus={uploads.preload}
+    >
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

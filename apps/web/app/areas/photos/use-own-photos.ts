@@ -9,7 +9,7 @@ import { queryClient } from '../../client/query-client.client.ts'
 import { useShell } from '../../shell/shell.ts'
 import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
-import { createUploads, type UploadsView } from './uploads.ts'
+import type { createUploads, UploadsView } from './uploads.ts'
 
 const client = createSiteCaller(async (address, init) =>
   init.onSent ? (await import('@hearth/api-client/send-file')).sendFile(address, init) : fetch(address, init),
@@ -20,8 +20,9 @@ type Own = PhotosPart['own']
 const keyOf = (identity: string) => ['own-photos', identity]
 const inLanguage = () => ({ lng: currentLocale() }) as { lng: 'en' }
 
-/** The uploads of this document, which continue while the app shows other pages. */
-export const uploads = createUploads<OwnPhoto>({
+type Uploads = ReturnType<typeof createUploads<OwnPhoto>>
+
+const optionsOfUploads: Parameters<typeof createUploads<OwnPhoto>>[0] = {
   send: (file, options) => client.uploadPhoto(file, { ...options, query: inLanguage(), progress: 'never' }),
   onTaken: (photo) =>
     queryClient.setQueryData<Own>(keyOf(currentIdentity()), (own) => own && { ...own, photos: [...own.photos, photo] }),
@@ -32,7 +33,36 @@ export const uploads = createUploads<OwnPhoto>({
     queryClient.setQueryData<Own>(queryKey, (own) => own && { ...own, photos: inOrder(own.photos, order) })
     void client.orderPhotos({ order }).then(() => queryClient.invalidateQueries({ queryKey }))
   },
-})
+}
+
+const NO_UPLOADS: UploadsView = { uploads: [], pictures: {}, names: {} }
+let loaded: Uploads | null = null
+const listeners = new Set<() => void>()
+
+/** Loads what sends files. Rejects without a network. */
+async function loadUploads(): Promise<Uploads> {
+  const module = await import('./uploads.ts')
+  if (loaded) return loaded
+  loaded = module.createUploads<OwnPhoto>(optionsOfUploads)
+  loaded.subscribe(() => {
+    for (const listener of listeners) listener()
+  })
+  return loaded
+}
+
+/** The uploads of this document, which continue while the app shows other pages. What sends them is loaded once somebody is about to add a photo. */
+export const uploads = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  view: () => loaded?.view() ?? NO_UPLOADS,
+  preload: () => void loadUploads().catch(() => {}),
+  add: async (...added: Parameters<Uploads['add']>) => (await loadUploads()).add(...added),
+  retry: (key: string) => loaded?.retry(key),
+  remove: (key: string) => loaded?.remove(key),
+  forgetOthers: (ids: readonly string[]) => loaded?.forgetOthers(ids),
+}
 
 /** The running uploads; while there are any, the browser warns before the document is left. */
 export function useUploads(): UploadsView {

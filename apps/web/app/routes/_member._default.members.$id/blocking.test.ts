@@ -125,18 +125,6 @@ describe('the settings', () => {
   })
 })
 
-test('a hundred addresses at once are each blocked or refused, and fifty are on the list', async ({ join }) => {
-  const me = await join('Me')
-  const all = await Promise.all(
-    Array.from({ length: 100 }, (_, at) =>
-      me.browser.post('/settings', { section: 'block_address', address: `ex-${at}@example.org` }),
-    ),
-  )
-  const statuses = all.map(({ status }) => status)
-  expect([...new Set(statuses)].sort()).toEqual([200, 422])
-  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
-})
-
 test('a visitor is led to the login, whatever they want to block', async ({ site, join }) => {
   const ann = await join('Ann')
   const { status, headers } = await openBrowser(site, HOST).post(ann.path, { relation: 'block', person: ann.id })

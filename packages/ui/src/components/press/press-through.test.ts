@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { keepSecondPress } from './press-through.ts'
 
 keepSecondPress(document)
@@ -25,6 +25,9 @@ beforeEach(() => {
   document.getElementById('close')?.addEventListener('click', () => dialog?.close())
   document.getElementById('beneath')?.addEventListener('click', reached)
 })
+
+// Other files have the same document.
+afterAll(() => document.body.replaceChildren())
 
 it('the second tap on the button that closed a sheet does not reach what lies beneath', () => {
   click('close', at(100, 600), now)
