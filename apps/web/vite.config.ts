@@ -200,12 +200,36 @@ const ALWAYS_LOADED = /\/(?:kit|libraries)-[^/]*$/
  * Dynamic imports do not name what every page has loaded, and ask for styles as the links of a page do: a browser uses what was asked for ahead only for
  * the same kind of request. If both ask for a file at once, it would be loaded twice.
  */
+let bundle: Rollup.OutputBundle = {}
+/** The scripts and styles that are loaded with a script. */
+function loadedWith(script: string, seen = new Set<string>()): ReadonlySet<string> {
+  const chunk = bundle[script]
+  if (seen.has(script) || chunk?.type !== 'chunk') return seen
+  seen.add(script)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+  for (const other of chunk.imports) loadedWith(other, seen)
+  return seen
+}
 const dynamicImports: Plugin = {
   name: 'dynamic-imports',
   apply: 'build',
   config: () => ({
-    build: { modulePreload: { resolveDependencies: (_, found) => found.filter((file) => !ALWAYS_LOADED.test(file)) } },
+    build: {
+      modulePreload: {
+        resolveDependencies(_, found, { hostId }) {
+          const there = loadedWith(hostId)
+          return found.filter((file) => !ALWAYS_LOADED.test(file) && !there.has(file))
+        },
+      },
+    },
   }),
+  // Before Vite asks for dependencies.
+  generateBundle: {
+    order: 'pre',
+    handler: (_options, files) => {
+      bundle = files
+    },
+  },
   transform(code, id) {
     if (!id.includes(PRELOADER)) return
     const scriptsOnly = code.replace(/(?=link\.crossOrigin = )/, 'if (!isCss) ')

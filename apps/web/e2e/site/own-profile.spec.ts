@@ -192,8 +192,6 @@ test('the page weighs what a page of the app may, as a further one and as the fi
   await withoutPrefetch(page)
   await confirmAge(page)
   await signUp(page)
-  // Through the wizard, as everybody comes: it has loaded what further pages share.
-  await open(page, '/complete-signup')
   await open(page, '/members')
   await page.locator('button[popovertarget="account-menu"]').filter({ visible: true }).first().click()
   const further = await weighFurtherPage(page, async () => {

@@ -3,6 +3,7 @@ import { Menu, MenuButton, MenuSeparator } from '@hearth/ui/components/menu/menu
 import { CornerIcon } from '@hearth/ui/components/photo-board/photo-board'
 import { ArrowLeft, ArrowRight, Crop, Ellipsis, Star, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { photoMenu } from './own-photos.ts'
 import { changing, PhotoForm } from './photo-form.tsx'
 import * as css from './photos-section.css.ts'
 
@@ -18,9 +19,6 @@ interface PhotoMenuProps {
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
-
-/** The id of a photo's menu, by which its button is found. */
-export const photoMenu = (id: string) => `photo-${id}`
 
 /** The actions for a photo, including moving it for those who do not drag. */
 export function PhotoMenu({ id, at, total, returnTo, onCrop, onMove, onRemove }: PhotoMenuProps) {

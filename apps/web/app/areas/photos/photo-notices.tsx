@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { Button } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
-import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-board'
+import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-notice'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -17,11 +17,9 @@ import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { PremiumLink } from '../../shell/premium-link.tsx'
 import { useShell } from '../../shell/shell.ts'
-import { hasArrived, isAwaited, isShown, isSmall } from './own-photos.ts'
-import { PhotoMenu, photoMenu } from './photo-menu.tsx'
+import { hasArrived, isAwaited, isShown, isSmall, photoMenu } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
-import { refusedFile, splitByLimit } from './refused-file.ts'
 import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
 import { useRemovedToast } from './use-removed-toast.ts'
@@ -41,6 +39,12 @@ const SIZES = '(min-width: 48rem) 27rem, 62vw'
 const { Part: Notices, preload: loadNotices } = lazyPart(
   '[data-photo-notices]',
   async () => (await import('./photo-notices.tsx')).PhotoNotices,
+)
+
+/** Its icons and forms are a tenth of the page's script, and it shows what can be done with a photo that is there before it. */
+const { Part: PhotoMenu } = lazyPart(
+  `[popovertarget^="${photoMenu('')}"]`,
+  async () => (await import('./photo-menu.tsx')).PhotoMenu,
 )
 
 const { Part: LeftOutNotice } = lazyPart(
@@ -92,14 +96,12 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     if (text) setSaid(text)
   })
 
-  function add(picked: readonly File[]) {
+  async function add(picked: readonly File[]) {
     loadNotices()
-    const split = splitByLimit(picked, room, { accept, most })
-    setLeftOut(split.leftOut.map(({ name }) => name))
-    uploads
-      .add(split.files, (file) => refusedFile(file, { accept, most }))
-      // What sends them could not be loaded.
-      .catch(() => sayUndone({ code: isOnline() ? 'client.unreachable' : 'client.offline' }))
+    const left = await uploads.add(picked, room, { accept, most }).catch(() => null)
+    if (left) setLeftOut(left.map(({ name }) => name))
+    // What sends them could not be loaded.
+    else sayUndone({ code: isOnline() ? 'client.unreachable' : 'client.offline' })
   }
   /** Shows why a change failed; true if it was made. */
   const isMade = async (change: Promise<CallFailure | null>): Promise<boolean> => {
@@ -164,7 +166,13 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     ...underWay.map((upload) => ({ id: upload.key, tile: <UploadTile upload={upload} /> })),
   ]
   const picker = {
-    ...{ accept, action: PATHS.profile_photos, name: 'photos', sendLabel: t('send'), onPick: add },
+    ...{
+      accept,
+      action: PATHS.profile_photos,
+      name: 'photos',
+      sendLabel: t('send'),
+      onPick: (picked: readonly File[]) => void add(picked),
+    },
     hidden: { returnTo: photos.returnTo },
     label: t(items.length > 0 ? 'pick' : 'pick_first'),
   }
@@ -180,7 +188,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <PhotoDrop label={t('drop')} onDrop={add}>
+      <PhotoDrop label={t('drop')} onDrop={(dropped) => void add(dropped)}>
         {items.length > 0 ? (
           <PhotoBoard
             label={t('title')}

@@ -1,4 +1,4 @@
-interface Taken {
+export interface Taken {
   readonly accept: readonly string[]
   /** Bytes of the largest file. */
   readonly most: number

@@ -2,7 +2,7 @@ import { failed } from '@hearth/api-client/outcome'
 import { describe, expect, it, vi } from 'vitest'
 import { createUploads } from './uploads.ts'
 
-const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
+const file = (name: string) => new File([name], name, { type: name === 'no' ? 'image/heic' : 'image/jpeg' })
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Uploads with a network whose answers the test gives. */
@@ -34,7 +34,7 @@ function open() {
     onTaken: ({ id }) => taken.push(id),
     onOrder: (ids) => orders.push(ids),
   })
-  const add = (...names: string[]) => uploads.add(names.map(file), (one) => (one.name === 'no' ? 'photos.heic' : null))
+  const add = (...names: string[]) => uploads.add(names.map(file), 25, { accept: ['image/jpeg'], most: 100 })
   const states = () => uploads.view().uploads.map(({ name, state }) => `${name} ${state}`)
   return { uploads, calls, taken, orders, add, states }
 }

@@ -1,4 +1,5 @@
 import type { CallFailure, CallOutcome } from '@hearth/api-client/outcome'
+import { refusedFile, splitByLimit, type Taken } from './refused-file.ts'
 
 /** Concurrent uploads; more would make each take longer. */
 const AT_ONCE = 3
@@ -126,10 +127,11 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
       return () => void listeners.delete(listener)
     },
     view: () => view,
-    /** Adds files to the queue. `refused` returns why a file is not sent at all. */
-    add(files: readonly File[], refused: (file: File) => string | null) {
+    /** Adds files to the queue, those that would be refused as failed ones. Returns those for which there is no room. */
+    add(picked: readonly File[], room: number, limits: Taken): readonly File[] {
+      const { files, leftOut } = splitByLimit(picked, room, limits)
       const added = files.map((file): Kept => {
-        const code = refused(file)
+        const code = refusedFile(file, limits)
         count += 1
         return {
           ...{
@@ -146,6 +148,7 @@ export function createUploads<Photo extends { readonly id: string }>(options: Up
       })
       show([...all, ...added])
       next()
+      return leftOut
     },
     retry(key: string) {
       change(key, { state: 'waiting', failure: null, sent: 0 })

@@ -6,7 +6,8 @@ import { Icon } from '../icon/icon.tsx'
 import { Menu, MenuButton } from '../menu/menu.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { moved } from './moved.ts'
-import { CornerIcon, PhotoBoard, PhotoNotice, PhotoTile } from './photo-board.tsx'
+import { CornerIcon, PhotoBoard, PhotoTile } from './photo-board.tsx'
+import { PhotoNotice } from './photo-notice.tsx'
 
 const IDS = ['a', 'b', 'c']
 
