@@ -3,12 +3,15 @@ import { VISITOR } from '../client/identity-name.ts'
 import { forgetUnsent } from '../client/unsent.ts'
 import { MEMBER_CHANNEL } from '../member-channel.ts'
 
+/** A session that ended while its member was writing leads to these, and what they wrote goes out once they are back. */
+const WAYS_BACK: readonly string[] = [PATHS.login, PATHS.reset_password, PATHS.new_password]
+
 /**
  * If the page is shown to nobody who is logged in, tells the other tabs, which lead to the login, and removes the messages that wait in this browser. The
- * login page does neither: a session that ended while its member was writing leads there, and what they wrote goes out once they are back.
+ * pages that lead back in do neither.
  */
 export function forgetUnsentOfNobody(root: Document): void {
-  if (root.location.pathname === PATHS.login || root.querySelector(`form[action='${PATHS.logout}']`)) return
+  if (WAYS_BACK.includes(root.location.pathname) || root.querySelector(`form[action='${PATHS.logout}']`)) return
   if (!root.querySelector(`a[href^='${PATHS.login}'], form[action^='${PATHS.login}']`)) return
   if (typeof BroadcastChannel === 'function') {
     const channel = new BroadcastChannel(MEMBER_CHANNEL)

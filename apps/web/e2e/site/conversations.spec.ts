@@ -375,6 +375,8 @@ test('what is sent after the session has ended goes out once its writer is back,
   await field(ann).fill('Written after the end')
   await sendButton(ann).click()
   await expect(ann).toHaveURL(/\/login\?/)
+  // Whoever has forgotten the password loses nothing either.
+  await ann.goto('/reset-password')
   await context.addCookies(session)
   await writeTo(ann, names.bo)
   await shows(ann, 'Written after the end')
