@@ -90,12 +90,14 @@ async function refusedWaiting(site: Site, superuserUrl: string): Promise<Case[]>
 
 /** Calls of `saveDraft` of which each is refused for another reason. */
 async function refusedDrafts(site: Site): Promise<Case[]> {
-  const { headers } = await person(site)
+  const { sender, recipient } = await endedConversation(site)
+  const { headers } = sender
   const body = { profile: randomUUID(), text: '', page: randomUUID() }
   return [
+    { headers, body: { ...body, profile: recipient.id, text: 'Hello' } },
     { headers, body: { ...body, text: 'Hello' } },
     { headers, body: { ...body, text: 'x'.repeat(20_000) } },
-    ...Array.from({ length: DRAFTS_PER_MEMBER - 1 }, () => ({ headers, body })),
+    ...Array.from({ length: DRAFTS_PER_MEMBER - 2 }, () => ({ headers, body })),
   ]
 }
 

@@ -356,7 +356,7 @@ export const conversationContracts = {
       page: id.describe('An id of the page that saves it, by which it knows its own event.'),
     },
     answer: { profile: id, at: z.iso.datetime().describe('When it was saved.') },
-    refusals: { ...GONE, 422: ['conversations.too_long'], 429: ['request.too_often'] },
+    refusals: { ...GONE, 422: ['conversations.closed', 'conversations.too_long'], 429: ['request.too_often'] },
   }),
   sayTyping: contractOf('sayTyping', {
     summary:

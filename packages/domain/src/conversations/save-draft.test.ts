@@ -4,7 +4,8 @@ import { inTenant } from '@hearth/db/scope'
 import { expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
 import { DRAFTS_PER_MEMBER } from './save-draft.ts'
-import { refused, conversationsTest as test } from './testing/conversations-world.ts'
+import { sayGoodbye } from './say-goodbye.ts'
+import { RULES, refused, conversationsTest as test } from './testing/conversations-world.ts'
 
 test('a draft is kept for every device of its member alone, and the list shows it in place of the last message', async ({
   world,
@@ -39,6 +40,21 @@ test('what is too long, to nobody, to oneself, elsewhere or across a block is no
   await expect(draft(ann, bo, 'Hello?')).rejects.toMatchObject({ code: 'profiles.gone' })
   expect((await viewWith(ann, bo)).draft).toBeNull()
   // It can be emptied all the same.
+  expect(await draft(ann, bo, '')).toMatchObject({ ok: true })
+})
+
+test('after a goodbye nothing is kept any more, also by a page that learns of it later, and the list shows none', async ({
+  world,
+}) => {
+  const { ctx, clock, scope, join, draft, write, list, archive } = world
+  const [ann, bo] = [await join('Ann'), await join('Bo')]
+  const conversationId = await write(ann, bo)
+  await sayGoodbye(ctx, { viewer: bo, conversationId, rules: RULES })
+  expect(await draft(ann, bo, 'Wait')).toEqual(refused('conversations.closed'))
+  expect((await archive(ann))?.drafts).toEqual([])
+  const kept = { memberId: ann.id, otherId: bo.id, body: 'Of an earlier version', savedAt: clock.now(), most: 1 }
+  await inTenant(ctx.db, scope, (tx) => putDraft(tx, kept))
+  expect((await list(ann)).conversations[0]).toMatchObject({ draft: null, last: { kind: 'farewell' } })
   expect(await draft(ann, bo, '')).toMatchObject({ ok: true })
 })
 

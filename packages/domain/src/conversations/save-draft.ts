@@ -1,7 +1,9 @@
 import { DRAFTS_MAX } from '@hearth/contracts/conversations'
 import { MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
+import { findSideWith } from '@hearth/db/queries/conversations/conversations'
 import { putDraft, removeDraft } from '@hearth/db/queries/conversations/drafts'
+import { lockPair } from '@hearth/db/queries/likes/likes'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
@@ -30,12 +32,12 @@ interface SaveDraft {
 
 /**
  * Keeps what the viewer has typed to somebody, in place of what they typed before, and tells their other pages. Of more than `DRAFTS_MAX` the oldest
- * goes. Throws 404 for whoever the viewer does not see.
+ * goes. Refused once a goodbye has ended the conversation, of which nothing could be sent. Throws 404 for whoever the viewer does not see.
  */
 export async function saveDraft(
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
   { viewer, memberId, text, pageId, rules }: SaveDraft,
-): Promise<Outcome<null, 'conversations.too_long' | 'request.too_often'>> {
+): Promise<Outcome<null, 'conversations.closed' | 'conversations.too_long' | 'request.too_often'>> {
   const { scope, id } = viewer
   const at = ctx.clock.now()
   const window = windowOf(ctx.db, `draft ${scope.tenantId} ${id}`, at.getTime())
@@ -44,16 +46,21 @@ export async function saveDraft(
     return refuse('request.too_often', { minutes: Math.ceil((window.endsAt - at.getTime()) / MINUTE) })
   const parsed = parseMessage(text, { max: rules.message_length })
   if (!parsed.ok && parsed.reason === 'conversations.too_long') return refuse(parsed.reason, parsed.params)
-  await inTenant(ctx.db, scope, async (tx) => {
+  return inTenant(ctx.db, scope, async (tx) => {
     const own = { memberId: id, otherId: memberId }
     if (!parsed.ok) {
-      if (!(await removeDraft(tx, own))) return
+      if (!(await removeDraft(tx, own))) return accept(null)
     } else {
-      const person = await lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, scope, viewer) })
+      const [, person, side] = await Promise.all([
+        lockPair(tx, own),
+        lockPerson(tx, { memberId, viewpoint: viewpointOf(ctx, scope, viewer) }),
+        findSideWith(tx, own),
+      ])
       if (!ifShown(person, id) || memberId === id) throw new AppError('profiles.gone', 404)
+      if (side?.closedBy) return refuse('conversations.closed')
       await putDraft(tx, { ...own, body: parsed.value, savedAt: at, most: DRAFTS_MAX })
     }
     passEvents(tx, [{ memberId: id, kind: 'draft.changed', ids: { memberId, pageId } }])
+    return accept(null)
   })
-  return accept(null)
 }

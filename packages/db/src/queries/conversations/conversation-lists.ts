@@ -15,6 +15,7 @@ import {
   PROFILE_IS_NOT_HIDDEN,
   type Viewpoint,
 } from '../relations/viewpoint.ts'
+import { sideColumns } from './conversations.ts'
 
 /** What is shown of the other one, and what decides whether it is; null where there is no such member or profile any more. */
 export interface OtherRow {
@@ -66,7 +67,7 @@ export interface ConversationRow extends OtherRow {
   readonly kind: MessageKind
   /** Id of the gift that it is; null for what is none. */
   readonly gift: string | null
-  /** The beginning of what the viewpoint's member has typed and not sent; null for nothing. */
+  /** The beginning of what the viewpoint's member has typed and not sent; null for nothing, and once the conversation has ended. */
   readonly draft: string | null
 }
 
@@ -121,7 +122,8 @@ const conversationRows = statement((db, { continued, searched, archived }: ListF
       removedAt: messages.removedAt,
       kind: messages.kind,
       gift: messages.gift,
-      draft: sql<string | null>`left(${drafts.body}, 300)`,
+      draft: sql<string | null>`case when ${drafts.body} is not null and ${sideColumns.closedBy} is null
+        then left(${drafts.body}, 300) end`,
     })
     .from(participants)
     .innerJoin(
