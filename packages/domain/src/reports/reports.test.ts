@@ -1,4 +1,4 @@
-import { HOUR } from '@hearth/contracts/durations'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { DecisionId } from '@hearth/contracts/ids'
 import { newMemberId } from '@hearth/contracts/ids'
 import { removeClosedMember } from '@hearth/db/queries/leaving/deletions'
@@ -103,6 +103,19 @@ describe('a report', () => {
     clock.advance(60_000)
     expect(await urgentReports(ctx, { scopes: [scope] })).toEqual({ open: 1, oldestAge: 60 })
     expect(await urgentReports(ctx, { scopes: [world.scopeB] })).toEqual({ open: 0, oldestAge: 0 })
+  })
+
+  test('that is urgent is in line however many older ones wait', async ({ world }) => {
+    const { ctx, scope, clock, join, reported, sql } = world
+    const [me, ann] = [await join('Me'), await join('Ann')]
+    const old = await reported(me, ann)
+    await sql(`insert into reports
+      select (json_populate_record(report, json_build_object('id', gen_random_uuid(), 'number', 1000000000 + copy))).*
+      from reports as report, generate_series(1, 1000) as copy where number = ${old}`)
+    clock.advance(DAY)
+    const threat = await reported(me, ann, { reason: 'threat' })
+    const line = await listReportsInLine(ctx, { scope })
+    expect([line.length, line[0]?.number]).toEqual([1_000, threat])
   })
 })
 

@@ -124,7 +124,10 @@ const aboutColumn = sql<ReportedThing>`case when ${reports.photo} is not null th
   when ${reports.messageSeq} is not null then 'message'
   when ${reports.conversationId} is not null then 'conversation' else 'profile' end`
 
-/** All undecided reports of the tenant, oldest first. */
+/** Of a report that is dealt with before all others. */
+const isUrgent = inArray(reports.reason, [...URGENT_REPORT_REASONS])
+
+/** Undecided reports of the tenant, urgent ones first, then the oldest. */
 export const listOpenReports = (
   tx: TenantTx,
   { since, limit }: { since: Date; limit: number },
@@ -148,7 +151,7 @@ export const listOpenReports = (
     .from(reports)
     .leftJoin(lately, eq(lately.memberId, reports.memberId))
     .where(and(ofTenant(tx, reports), isNull(reports.decisionId)))
-    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .orderBy(desc(isUrgent), asc(reports.createdAt), asc(reports.id))
     .limit(limit)
 }
 
@@ -157,7 +160,7 @@ export async function findUrgentReports(tx: TenantTx, _: object): Promise<{ open
   const [row] = await sqlOf(tx)
     .select({ open: count(), oldest: min(reports.createdAt) })
     .from(reports)
-    .where(and(ofTenant(tx, reports), isNull(reports.decisionId), inArray(reports.reason, [...URGENT_REPORT_REASONS])))
+    .where(and(ofTenant(tx, reports), isNull(reports.decisionId), isUrgent))
   return row ?? { open: 0, oldest: null }
 }
 
