@@ -1,5 +1,8 @@
+import { REPEAT_NOTICE_DAYS } from '@hearth/contracts/billing'
 import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { LinkId, OrderId } from '@hearth/contracts/ids'
+import { FAKE_PROFILE } from '@hearth/contracts/mail'
+import { closeAccount, reopenAccount } from '@hearth/domain/accounts/close-account'
 import { checkPayment, refundOrders } from '@hearth/domain/billing/check-orders'
 import { endContract } from '@hearth/domain/billing/end-contract'
 import { grantMemberships, monthsAfter } from '@hearth/domain/billing/memberships'
@@ -339,6 +342,30 @@ test('it ends when the membership is cancelled, the bank takes money back, or th
   const withdrawn = { viewer: dan, orderId: (await repeats.begin(dan)).orderId }
   await endContract(ctx, { scope, ending: 'withdraw', contract: withdrawn, ...statement })
   expect(await repeats.view(dan)).toMatchObject({ state: 'ended', reason: 'withdrawn' })
+})
+
+test('whose account was closed when the reminder was due is reminded once it is open again, and charged a week later', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope, clock } = shop
+  const ann = await shop.join()
+  await repeats.begin(ann)
+  await repeats.pass(21)
+  const account = { scope, memberId: ann.id }
+  await closeAccount(ctx, { ...account, reason: FAKE_PROFILE, facts: 'Not her photos.' })
+  await repeats.pass(6)
+  await reopenAccount(ctx, account)
+  expect(await repeats.mails(ann)).toEqual([])
+  await repeats.pass(1)
+  expect(await repeats.mails(ann)).toEqual([
+    ['repeat_reminder', new Date(clock.now().getTime() + REPEAT_NOTICE_DAYS * DAY).toISOString()],
+  ])
+  await repeats.pass(REPEAT_NOTICE_DAYS - 1)
+  expect(await repeats.charges(ann)).toEqual([])
+  await repeats.pass(1)
+  expect(await repeats.charges(ann)).toHaveLength(1)
+  expect(await repeats.mails(ann)).toHaveLength(1)
 })
 
 test('what is ordered anew takes the place of what repeats, and nothing repeats without the wish or with another method', async ({

@@ -1,4 +1,4 @@
-import { HOUR } from '@hearth/contracts/durations'
+import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type MemberId, newId, type OrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
@@ -113,10 +113,14 @@ async function remind(
 ): Promise<void> {
   const { id, state, nextAt, remindAt, remindedAt } = repeat
   if (state !== 'active' || !nextAt || !remindAt || remindAt > now) return
+  if (status !== 'active') {
+    // It ends at its date, unless the account is active again before: then its member is reminded within a day.
+    if (nextAt <= now) return endRepeatOrder(ctx, tx, repeat, 'account')
+    const again = new Date(Math.min(now.getTime() + DAY, nextAt.getTime()))
+    return void (await updateRepeatOrder(tx, { id, change: { remindAt: again } }))
+  }
   const first = remindedAt ?? now
   await updateRepeatOrder(tx, { id, change: { remindedAt: first, remindAt: reminderBefore(repeat, nextAt, now) } })
-  // Unless the account is active again by then, nothing is charged, and it ends.
-  if (status !== 'active') return
   const at = Math.max(nextAt.getTime(), first.getTime() + NOTICE)
   await mailRepeat(ctx, tx, repeat, 'repeat_reminder', { next: new Date(at).toISOString() })
 }
