@@ -37,8 +37,8 @@ import {
   updateLastInvoiceNumber,
 } from '../queries/billing/invoices.ts'
 import {
+  findCreditsMoved,
   findLedgerAccount,
-  hasTransaction,
   insertBooking,
   insertLedgerAccount,
   insertTransfer,
@@ -127,7 +127,7 @@ export const billingSamples: readonly Sample[] = [
       { accountId: creditsAccountId, amount: 1 },
     ],
   })),
-  tenant(hasTransaction, ({ memberId }) => ({ kind: 'signup_credits' as const, ref: memberId })),
+  tenant(findCreditsMoved, ({ memberId }) => ({ memberId, kind: 'signup_credits' as const, ref: memberId })),
   tenant(listStatement, ({ memberId, timestamp }) => ({
     ...{ memberId, from: new Date(0), until: new Date(timestamp.getTime() + 9 * DAY) },
   })),

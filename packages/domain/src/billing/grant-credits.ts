@@ -1,6 +1,11 @@
 import { type LedgerTransactionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { insertSignupCreditsUse, removeSignupCreditsUse } from '@hearth/db/queries/billing/free-allowances'
-import { hasTransaction, insertTransfer, type LedgerTransactionKind } from '@hearth/db/queries/billing/ledger'
+import {
+  findCreditsMoved,
+  insertTransfer,
+  type LedgerTransactionKind,
+  lockBalance,
+} from '@hearth/db/queries/billing/ledger'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { addressHashOf } from '../identity/viewpoint.ts'
@@ -33,8 +38,38 @@ export async function releaseSignupCredits(
   tx: TenantTx,
   { memberId, email }: SignupGrant,
 ): Promise<void> {
-  if (!(await hasTransaction(tx, { kind: 'signup_credits', ref: memberId }))) return
+  if ((await findCreditsMoved(tx, { memberId, kind: 'signup_credits', ref: memberId })) === 0) return
   await removeSignupCreditsUse(tx, { addressHash: addressHashOf(ctx, tx.scope, email) })
+}
+
+interface AddressConfirmed {
+  readonly memberId: MemberId
+  /** The address of the signup, and the one that is confirmed. */
+  readonly from: string
+  readonly to: string
+  readonly at: Date
+}
+
+/**
+ * Notes those credits for the mailbox that a member confirms in place of that of the signup, which may have them later. Takes them back, as far as they
+ * are there, if that mailbox has had them.
+ */
+export async function carrySignupCredits(
+  ctx: Secrets,
+  tx: TenantTx,
+  { memberId, at, ...of }: AddressConfirmed,
+): Promise<void> {
+  const [from, to] = [addressHashOf(ctx, tx.scope, of.from), addressHashOf(ctx, tx.scope, of.to)]
+  const granted = await findCreditsMoved(tx, { memberId, kind: 'signup_credits', ref: memberId })
+  if (from === to || granted === 0) return
+  await removeSignupCreditsUse(tx, { addressHash: from })
+  if (await insertSignupCreditsUse(tx, { addressHash: to, now: at })) return
+  const amount = Math.min(granted, (await lockBalance(tx, { memberId })) ?? 0)
+  if (amount === 0) return
+  const house = await requireAccount(tx, 'granted_credits', null)
+  const own = await requireAccount(tx, 'member_credits', memberId)
+  const back = { id: newId<LedgerTransactionId>(), kind: 'signup_credits', ref: `back:${memberId}` } as const
+  await insertTransfer(tx, { ...back, from: own, to: house, amount, createdAt: at })
 }
 
 interface CreditGrant {

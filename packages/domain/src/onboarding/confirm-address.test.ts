@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@hearth/contracts/durations'
-import { newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
+import { type MemberId, newId, newMemberId, type PhotoId } from '@hearth/contracts/ids'
 import { listDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import { insertPhoto } from '@hearth/db/queries/photos/own-photos'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
@@ -9,7 +9,9 @@ import { linkIn } from '@hearth/testing/mailed-links'
 import { rowCounts } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
+import { checkLedger } from '../billing/check-ledger.ts'
 import { startTimeBonus } from '../billing/discounts.ts'
+import { balanceOf } from '../billing/spend.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../maintenance/delete-expired.ts'
@@ -183,6 +185,33 @@ test('links that went to another address than the one that is confirmed open not
   expect(await changeUnconfirmedAddress(on.ctx, change)).toMatchObject({ ok: true })
   expect(await isOpen()).toBe(false)
   expect(await findDisownment(on.ctx, { scope: scopeA, token: disowning })).toBeNull()
+})
+
+test('the credits of signing up are for the mailbox that is confirmed, once, whatever address an account was made with', async ({
+  on,
+  db,
+  scopeA: scope,
+}) => {
+  const credits = (memberId: MemberId) => inTenant(db, scope, (tx) => balanceOf(tx, memberId))
+  const join = async (typed: string, email: string) => {
+    const memberId = idOf(await on.signUp(typed, 'specific'))
+    const change = { scope, memberId, email, accountErrors: 'specific', network: '192.0.2.7' } as const
+    expect(await changeUnconfirmedAddress(on.ctx, change)).toMatchObject({ ok: true })
+    await on.work()
+    const before = await credits(memberId)
+    expect(await on.confirm(await on.tokenOf(typed), { viewerId: memberId, signupId: null })).toMatchObject({
+      ok: true,
+    })
+    return [before, await credits(memberId)]
+  }
+  expect(await join('one@example.com', 'kim@example.com')).toEqual([5, 5])
+  expect(await join('two@example.com', 'kim+2@example.com')).toEqual([5, 0])
+  expect(await join('sam@example.com', 'sam+1@example.com')).toEqual([5, 5])
+  // Whoever has the mailboxes that were typed first has had nothing.
+  for (const typed of ['one@example.com', 'two@example.com'])
+    expect(await credits(idOf(await on.signUp(typed, 'specific')))).toBe(5)
+  expect(await credits(idOf(await on.signUp('kim+3@example.com', 'specific')))).toBe(0)
+  expect(await checkLedger(on.ctx, { scope })).toMatchObject({ transactions: [], accounts: [] })
 })
 
 test('an account ends seven days after it was asked to confirm; older ones, which nobody asked, stay', async ({

@@ -12,6 +12,7 @@ import { enqueueAccountMail } from '../accounts/mail-account.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { changeToAddress, isAddressTaken } from '../accounts/unique-address.ts'
 import { startTimeBonus } from '../billing/discounts.ts'
+import { carrySignupCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
@@ -147,6 +148,7 @@ async function confirm(
         const emailNormalized = normalizeEmail(recipient)
         const change = { memberId, email: recipient, emailNormalized, now: ctx.clock.now() }
         await changeToAddress(tx, change)
+        await carrySignupCredits(ctx, tx, { memberId, from: unconfirmed.email, to: recipient, at: change.now })
       }
       const [member, login] = await Promise.all([
         findMember(tx, { memberId }),

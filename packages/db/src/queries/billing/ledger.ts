@@ -176,13 +176,23 @@ export async function insertTransfer(tx: TenantTx, { from, to, amount, ...bookin
   })
 }
 
-/** Whether something was moved for this reason. */
-export async function hasTransaction(tx: TenantTx, { kind, ref }: Pick<Booking, 'kind' | 'ref'>): Promise<boolean> {
-  const found = await sqlOf(tx)
-    .select({ id: ledgerTransactions.id })
+/** The credits that came to a member for this reason; 0 if nothing was moved. */
+export async function findCreditsMoved(
+  tx: TenantTx,
+  { memberId, kind, ref }: Pick<Booking, 'kind' | 'ref'> & { readonly memberId: MemberId },
+): Promise<number> {
+  const [row] = await sqlOf(tx)
+    .select({ amount: ledgerEntries.amount })
     .from(ledgerTransactions)
-    .where(and(ofTenant(tx, ledgerTransactions), eq(ledgerTransactions.kind, kind), eq(ledgerTransactions.ref, ref)))
-  return found.length > 0
+    .innerJoin(ledgerEntries, TRANSACTION_OF_ENTRY)
+    .innerJoin(ledgerAccounts, ENTRY_OF_ACCOUNT)
+    .where(
+      and(
+        ...[ofTenant(tx, ledgerTransactions), eq(ledgerTransactions.kind, kind), eq(ledgerTransactions.ref, ref)],
+        ...[eq(ledgerAccounts.memberId, memberId), eq(ledgerAccounts.kind, 'member_credits')],
+      ),
+    )
+  return row?.amount ?? 0
 }
 
 /**
