@@ -1,5 +1,5 @@
 import { DAY } from '@hearth/contracts/durations'
-import type { OrderId } from '@hearth/contracts/ids'
+import { newMemberId, type OrderId } from '@hearth/contracts/ids'
 import { payBack } from '@hearth/domain/billing/answer-claims'
 import { parseBankReport } from '@hearth/domain/billing/bank-report'
 import { refundOrders } from '@hearth/domain/billing/check-orders'
@@ -93,7 +93,8 @@ test('support blocks and unblocks; what is paid back by hand is booked once', as
     expect(await ask(cas, orderId)).toEqual({ ok: false, reason: 'direct_debits.blocked' })
     expect(await unblockDirectDebit(ctx, { scope, what })).toEqual({ ok: true, value: { wasBlocked: true } })
   }
-  expect(await blockDirectDebit(ctx, { scope, what: 'nobody@example.com', reason: '' })).toMatchObject({ ok: false })
+  for (const what of ['nobody@example.com', newMemberId(), (await shop.join({ in: shop.scopeB })).id])
+    expect(await blockDirectDebit(ctx, { scope, what, reason: '' })).toMatchObject({ ok: false })
   expect(await ask(cas, orderId)).toMatchObject({ ok: true })
   const dee = await shop.join()
   const { orderId: paid } = await debit(dee)

@@ -1,7 +1,7 @@
 import { parseIban, parsePhone } from '@hearth/contracts/bank-details'
 import type { BlockKind } from '@hearth/contracts/direct-debits'
-import { isUuid } from '@hearth/contracts/ids'
-import { findMemberByEmail } from '@hearth/db/queries/accounts/members'
+import { isUuid, type MemberId } from '@hearth/contracts/ids'
+import { findMember, findMemberByEmail } from '@hearth/db/queries/accounts/members'
 import {
   type DirectDebitBlockRow,
   listDirectDebitBlocks,
@@ -22,8 +22,13 @@ interface Blocked {
 }
 type BlockRefusal = 'direct_debits.no_such_thing'
 
+interface Thing {
+  readonly kind: BlockKind
+  readonly value: string
+}
+
 /** What support names, in the form in which it is blocked; null for what is none of it. */
-async function thingOf(tx: TenantTx, what: string): Promise<{ kind: BlockKind; value: string } | null> {
+async function thingOf(tx: TenantTx, what: string): Promise<Thing | null> {
   if (isUuid(what)) return { kind: 'member', value: what.toLowerCase() }
   if (what.includes('@')) {
     const member = await findMemberByEmail(tx, { emailNormalized: normalizeEmail(what) })
@@ -35,6 +40,10 @@ async function thingOf(tx: TenantTx, what: string): Promise<{ kind: BlockKind; v
   return 'iban' in iban ? { kind: 'iban', value: iban.iban } : null
 }
 
+/** Whether an account is one of the site, because an id may be mistyped; an IBAN or a number need not be known. */
+const isThere = async (tx: TenantTx, { kind, value }: Thing): Promise<boolean> =>
+  kind !== 'member' || (await findMember(tx, { memberId: value as MemberId })) !== null
+
 /** Blocks an account, an IBAN or a phone number for direct debit; returns whether it was not blocked before. */
 export const blockDirectDebit = (
   ctx: Needs,
@@ -42,7 +51,7 @@ export const blockDirectDebit = (
 ): Promise<Outcome<{ readonly kind: BlockKind; readonly isNew: boolean }, BlockRefusal>> =>
   inTenant(ctx.db, scope, async (tx) => {
     const thing = await thingOf(tx, what)
-    if (!thing) return refuse('direct_debits.no_such_thing')
+    if (!thing || !(await isThere(tx, thing))) return refuse('direct_debits.no_such_thing')
     return accept({ kind: thing.kind, isNew: await block(ctx, tx, { ...thing, reason }) })
   })
 
