@@ -1,5 +1,7 @@
 import { HOUR, MINUTE } from '@hearth/contracts/durations'
 import { newId } from '@hearth/contracts/ids'
+import { lockMessagePhoto } from '@hearth/db/queries/conversations/message-photos'
+import { inTenant } from '@hearth/db/scope'
 import {
   giveUpPhoto,
   prepareMessagePhoto,
@@ -11,7 +13,7 @@ import {
   takeMessageBack,
 } from '@hearth/domain/conversations/own-conversations'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { chatTest as test } from './testing/chat.ts'
 import { plainPhoto, twoColours } from './testing/photos.ts'
 
@@ -151,6 +153,48 @@ test('it can be taken back at any time: with its price within a minute, and afte
   expect(await open(bea, seq)).toBeNull()
   await chat.tidy()
   expect([chat.files(ann), await chat.faults()]).toEqual([[], []])
+})
+
+test('one that is taken back while its job waits for its row is gone with what the job has made, and neither stops the other', async ({
+  chat,
+}) => {
+  const { ann, bea, ctx, scope, conversationId } = chat
+  const sent = await chat.send(ann)
+  const seq = sent.ok ? sent.value.message.seq : 0
+  const one = () => Promise.withResolvers<void>()
+  const [made, held, free] = [one(), one(), one()]
+  const areWaiting = (count: number) =>
+    vi.waitFor(
+      async () =>
+        expect(
+          await chat.rows(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(count),
+      { timeout: 20_000 },
+    )
+  // Somebody has the row from the moment at which the job has made its files.
+  const holding = made.promise.then(() =>
+    inTenant(ctx.db, scope, async (tx) => {
+      await lockMessagePhoto(tx, { conversationId, seq })
+      held.resolve()
+      await free.promise
+    }),
+  )
+  const keep: typeof ctx.storage.keep = async (name, content) => {
+    await ctx.storage.keep(name, content)
+    made.resolve()
+    await held.promise
+  }
+  const prepared = prepareMessagePhoto({ ...ctx, storage: { ...ctx.storage, keep } }, chat.which(seq))
+  await areWaiting(1)
+  const taken = takeMessageBack(ctx, { viewer: ann, conversationId, seq })
+  await areWaiting(2)
+  free.resolve()
+  expect(await Promise.all([taken, prepared, holding])).toMatchObject([{ ok: true }, undefined, undefined])
+  expect(await chat.open(bea, seq)).toBeNull()
+  await chat.tidy()
+  expect(chat.files(ann)).toEqual([])
 })
 
 test('it goes with the account of its sender, and is prepared later if its job was lost', async ({ chat }) => {

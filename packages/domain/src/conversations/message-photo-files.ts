@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ConversationId, MemberId, TenantId } from '@hearth/contracts/ids'
 import {
   insertMessagePhoto,
+  lockMessagePhoto,
   type MessagePhotoRow,
   removeMessagePhoto,
 } from '@hearth/db/queries/conversations/message-photos'
@@ -44,7 +45,10 @@ export async function discardMessagePhotos(
   tx: TenantTx,
   photos: readonly MessagePhotoRow[],
 ): Promise<void> {
-  for (const photo of photos) {
+  for (const which of photos) {
+    // The lock comes first, as in the job that prepares it, and shows the files that it may have made meanwhile.
+    const photo = await lockMessagePhoto(tx, which)
+    if (!photo) continue
     await discardFiles(ctx, tx, { names: messagePhotoFiles(photo), memberId: photo.senderId })
     await removeMessagePhoto(tx, photo)
   }
