@@ -124,7 +124,10 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
   }
 }
 
-beforeAll(() => loadQueue())
+beforeAll(async () => {
+  // What is loaded on demand takes real time.
+  await Promise.all([loadQueue(), import('@hearth/api-client/send-file')])
+})
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
