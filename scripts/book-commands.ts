@@ -9,7 +9,8 @@ import { type Payouts, platformRows, type SiteBooks, siteRows } from './book-row
 import { asCsv, asText } from './book-text.ts'
 import { askRunningPayments, siteIn, withRunningSites } from './running-sites.ts'
 
-export const USAGE = `npm run books <period> [<site>]      what each site sold in a month (2026-11) or a quarter (2026-Q4), by country, rate and currency, as returns
+export const USAGE = `npm run books <period> [<site>] [-- <flags>]
+                                    what each site sold in a month (2026-11) or a quarter (2026-Q4), by country, rate and currency, as returns
                                     ask for it: one-stop shop, domestic, outside the European Union; whether the ledger says the same; what
                                     the provider of payments has paid out against the ledger; purchases whose country too little shows
   --rates <file>                    rates of exchange of the European Central Bank (eurofxref-hist.csv), for sales in other currencies

@@ -67,7 +67,7 @@ function siteText(site: string, rows: readonly Cells[], { period, hasRates }: Ab
       : [
           hasRates
             ? `  ${currencies} stays as it is: the file has no rate of ${lastDayOf(period.taxPeriod)} or the days after it, or of the tax period that is corrected.`
-            : `  ${currencies} stays as it is: give the rates of the European Central Bank with --rates.`,
+            : `  ${currencies} stays as it is: give the rates of the European Central Bank with -- --rates.`,
         ]),
     ...ledgerText(of('ledger'), of('mismatch')),
     ...faultText(of('payout')),
@@ -155,7 +155,7 @@ function evidenceText(rows: readonly Cells[], borders: readonly Cells[]): string
 
 function payoutText(rows: readonly Cells[]): string[] {
   if (rows.some(({ what }) => what === 'unknown'))
-    return ['Payouts are not known: the provider does not tell them. Give its export with --payouts.']
+    return ['Payouts are not known: the provider does not tell them. Give its export with -- --payouts.']
   const sums = rows.filter(({ section }) => section === 'payouts')
   const strange = rows.filter(({ section }) => section === 'payout')
   return [

@@ -190,7 +190,7 @@ test('a month is summed by country, rate and currency, and earlier periods are c
     `${site}  2026-11, tax period 2026-Q4`,
     /DE +2026-Q4 +19\.00 % +EUR +2 +1 +47\.06 +8\.93 +55\.99/,
     /corrections of earlier tax periods\n.*\n +DE +2026-Q3 +19\.00 % +EUR +0 +1 +-11\.76 +-2\.23 +-13\.99/,
-    'SEK, GBP stays as it is: give the rates of the European Central Bank with --rates.',
+    'SEK, GBP stays as it is: give the rates of the European Central Bank with -- --rates.',
     'Ledger  EUR  agrees: 41.08 + 7.91 = 48.99',
     'Payouts are not known',
   ])

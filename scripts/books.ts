@@ -1,4 +1,4 @@
-// npm run books <period> [<site>] [--rates <file>] [--payouts <file>] [--csv]
+// npm run books <period> [<site>] [-- --rates <file> --payouts <file> --csv]
 import { bookCommand, USAGE } from './book-commands.ts'
 
 try {

@@ -1,4 +1,5 @@
 // npm run mails | npm run mails replay <id>… | npm run mails replay all
+import { isUuid, type MailId } from '@hearth/contracts/ids'
 import type { Db } from '@hearth/db/client'
 import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
 import type { Tenant } from '@hearth/tenancy/tenant'
@@ -33,13 +34,23 @@ async function list(db: Db, tenants: readonly Tenant[]) {
 }
 
 async function replay(db: Db, tenants: readonly Tenant[], wanted: readonly string[]) {
-  const found = await deadLetters(db, tenants)
-  const chosen = found.filter(({ mail }) => wanted.includes('all') || wanted.includes(mail.id))
+  const again = ({ id: tenantId }: Tenant, mailId: MailId) => replayMail({ db }, { scope: { tenantId }, mailId })
   let replayed = 0
-  for (const { tenant, mail } of chosen)
-    if (await replayMail({ db }, { scope: { tenantId: tenant.id }, mailId: mail.id })) replayed += 1
-  const known = new Set<string>(['all', ...found.map(({ mail }) => mail.id)])
-  for (const id of wanted.filter((one) => !known.has(one))) console.log(`${id} is no mail that was given up.`)
+  if (wanted.includes('all'))
+    // The list is as long as one look may be, so there may be more.
+    for (const tenant of tenants)
+      for (let done = -1; done !== 0; replayed += done) {
+        done = 0
+        for (const { id } of await listDeadLetters({ db }, { scope: { tenantId: tenant.id } }))
+          if (await again(tenant, id)) done += 1
+      }
+  else
+    for (const id of new Set(wanted)) {
+      const found = []
+      if (isUuid(id)) for (const tenant of tenants) found.push(await again(tenant, id as MailId))
+      if (found.includes(true)) replayed += 1
+      else console.log(`${id} is no mail that was given up.`)
+    }
   console.log(`${replayed} ${replayed === 1 ? 'mail is' : 'mails are'} sent again.`)
 }
 

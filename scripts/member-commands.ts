@@ -8,7 +8,7 @@ import { countMembersToTell, tellTerms, termsDayFault } from '@hearth/domain/mai
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { localesFor } from '@hearth/texts/text-locale'
 import { inColumns } from './columns.ts'
-import { siteIn, withRunningSites } from './running-sites.ts'
+import { siteIn, tellDone, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run members find <address>            lists the accounts with this e-mail address on all sites
 npm run members close <reason> <member> "<what happened>"
@@ -30,6 +30,8 @@ type Print = (line: string) => void
 interface Command {
   readonly db: Db
   readonly tenants: readonly Tenant[]
+  /** Folders with an error. */
+  readonly faulty: ReadonlySet<string>
   readonly print: Print
 }
 
@@ -66,7 +68,7 @@ async function forMembers(
 }
 
 /** Tells the members of a site, or counts them. Every language that they read must have the site's own words of what changes. */
-async function terms({ db, tenants, print }: Command, [site = '', from = '', send]: readonly string[]) {
+async function terms({ db, tenants, faulty, print }: Command, [site = '', from = '', send]: readonly string[]) {
   const tenant = siteIn(tenants, site)
   const fault = termsDayFault(from, clock.now())
   if (fault) throw new Error(`"${from}" ${DAY_FAULTS[fault]}`)
@@ -87,6 +89,8 @@ async function terms({ db, tenants, print }: Command, [site = '', from = '', sen
     throw new Error(
       `say first what changes, as "mail": { "terms_changing_what": "…" } in texts/<locale>.json of ${site}: ${missing.join(', ')}`,
     )
+  // Its mails would have the words from before.
+  if (faulty.has(site)) throw new Error(`the folder "${site}" has errors, see npm run tenants check`)
   if (send === undefined) return print('Nobody has been mailed. The same command with "send" at its end does it.')
   const mailed = await tellTerms({ db, clock }, which)
   print(`${mailed} ${mailed === 1 ? 'member is' : 'members are'} mailed.`)
@@ -101,7 +105,7 @@ function parse([command, ...rest]: readonly string[]): ((context: Command) => Pr
   if (command === 'reopen' && rest.length > 0)
     return async (context) => {
       const done = await forMembers(context, rest, (which) => reopenAccount({ db: context.db, clock }, which))
-      context.print(`${accountsAre(done)} open again.`)
+      tellDone(`${accountsAre(done)} open again.`, context.print, { done, of: rest.length })
     }
   const reason = CLOSING_REASONS.find((known) => known === first)
   const facts = parseFacts(third)
@@ -109,7 +113,8 @@ function parse([command, ...rest]: readonly string[]): ((context: Command) => Pr
   return async (context) => {
     const close = (which: { readonly scope: TenantScope; readonly memberId: MemberId }) =>
       closeAccount({ db: context.db, clock }, { ...which, reason, facts })
-    context.print(`${accountsAre(await forMembers(context, [second], close))} closed.`)
+    const done = await forMembers(context, [second], close)
+    tellDone(`${accountsAre(done)} closed.`, context.print, { done, of: 1 })
   }
 }
 

@@ -21,7 +21,7 @@ const QUESTIONS: Record<Exclude<TenantField, 'domain'>, string> = {
   niche: 'Niche, 1 to 7',
 }
 
-const dir = path.resolve(process.env.TENANTS_DIR ?? path.join(import.meta.dirname, '..', 'tenants'))
+const dir = path.resolve(process.env.TENANTS_DIR || path.join(import.meta.dirname, '..', 'tenants'))
 const interactive = process.stdin.isTTY === true
 
 /** Exits with a one-line error. */

@@ -6,7 +6,7 @@ import type { TenantScope } from '@hearth/db/scope'
 import { approvePhoto, listPhotosToLookAt, rejectPhoto, takeRejectionBack } from '@hearth/domain/photos/moderate-photos'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { withRunningSites } from './running-sites.ts'
+import { tellDone, withRunningSites } from './running-sites.ts'
 
 const REASONS = REJECTION_REASONS.filter((reason) => reason !== 'unreadable')
 export const USAGE = `npm run photos                        lists the photos of all sites that nobody has looked at
@@ -64,14 +64,18 @@ export async function photoCommand([command, ...rest]: readonly string[], print:
     else if (command === 'approve') {
       const approve = (scope: TenantScope, name: string) =>
         approvePhoto(ctx, { scope, filename: path.posix.basename(name) })
-      print(`${photosAre(await moderate(tenants, names, approve, print))} approved.`)
+      const done = await moderate(tenants, names, approve, print)
+      tellDone(`${photosAre(done)} approved.`, print, { done, of: names.length })
     } else {
       const change = async (scope: TenantScope, name: string) => {
         const which = { scope, photoId: name as PhotoId }
         return isUuid(name) && (reason ? rejectPhoto(ctx, { ...which, reason }) : takeRejectionBack(ctx, which))
       }
       const done = await moderate(tenants, names, change, print)
-      print(`${photosAre(done)} ${reason ? 'rejected' : 'to be looked at again'}.`)
+      tellDone(`${photosAre(done)} ${reason ? 'rejected' : 'to be looked at again'}.`, print, {
+        done,
+        of: names.length,
+      })
     }
   })
   return true

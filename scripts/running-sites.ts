@@ -15,6 +15,8 @@ interface RunningSites {
   /** With the owner's role. */
   readonly db: Db
   readonly tenants: readonly Tenant[]
+  /** Folders with an error: their sites show what they were before. */
+  readonly faulty: ReadonlySet<string>
 }
 
 /** The site of a folder; throws a sentence if there is none. */
@@ -24,10 +26,26 @@ export function siteIn(tenants: readonly Tenant[], folder: string): Tenant {
   return tenant
 }
 
+/** Says what a command has done; throws if that is less than was asked for, so that it ends with 1. */
+export function tellDone(
+  line: string,
+  print: (line: string) => void,
+  { done, of }: { readonly done: number; readonly of: number },
+): void {
+  print(line)
+  if (done < of) throw new Error(`${of - done} of ${of} could not be done`)
+}
+
+/** Where a running installation keeps files, the last good settings of its sites among them. */
+const mediaOfRunning = (): string =>
+  process.env.DATABASE_URL
+    ? path.resolve(ROOT, process.env.MEDIA_DIR || 'media')
+    : embeddedEnv(dataDirectory()).MEDIA_DIR
+
 /** The configuration of the web servers of a running installation; throws lines that say what is wrong. */
 export function runningConfig(): Config {
   const own = process.env.DATABASE_URL
-    ? { MEDIA_DIR: path.resolve(ROOT, process.env.MEDIA_DIR || 'media') }
+    ? { MEDIA_DIR: mediaOfRunning() }
     : { DATABASE_URL: ownerUrlOfRunning(), ...embeddedEnv(dataDirectory()) }
   return readConfig({ ...process.env, ...own }, 'web')
 }
@@ -50,13 +68,23 @@ export async function askRunningPayments<Answer>(ask: (payments: Payments) => Pr
   }
 }
 
-/** Does a command's work on the sites of a running installation; throws a sentence if none is running. */
+/**
+ * Does a command's work on the sites of a running installation, those with faulty settings by their last good ones; throws a sentence if none is running. A
+ * folder that no site can be made of is named as left out.
+ */
 export async function withRunningSites(work: (sites: RunningSites) => Promise<void>): Promise<void> {
-  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), { watch: false })
+  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), {
+    ...{ watch: false, keptIn: path.join(mediaOfRunning(), 'tenants') },
+  })
   registry.close()
+  const errors = registry.faults().filter(({ severity }) => severity === 'error')
+  const faulty = new Set(errors.map(({ folder }) => folder))
+  const served = new Set(registry.all().map(({ folder }) => folder))
+  for (const folder of faulty)
+    if (!served.has(folder)) console.error(`The folder "${folder}" has errors and is left out: npm run tenants check`)
   const db = openDb(ownerUrlOfRunning(), { max: 1, timeout: PATIENCE })
   try {
-    await work({ db, tenants: registry.all() })
+    await work({ db, tenants: registry.all(), faulty })
   } finally {
     await closeDb(db)
   }

@@ -13,7 +13,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 export const TYPESCRIPT = ['--import', new URL('./typescript.mjs', import.meta.url).href]
 
 /** The data folder of the embedded services: `.data/` in the repository, or `HEARTH_DATA_DIR`. */
-export const dataDirectory = () => path.resolve(process.env.HEARTH_DATA_DIR ?? path.join(ROOT, '.data'))
+export const dataDirectory = () => path.resolve(process.env.HEARTH_DATA_DIR || path.join(ROOT, '.data'))
 
 /**
  * The key that signs cookies, created on the first call and readable by its owner only. A truncated key is refused and not replaced, because the

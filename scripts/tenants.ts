@@ -14,7 +14,7 @@ npm run tenants schema   writes the schemas that editors check settings.json and
 npm run tenants fonts    cuts the typefaces of the demo sites anew from their npm packages
 npm run tenants list     shows each tenant with its hosts`
 
-const dir = path.resolve(process.env.TENANTS_DIR ?? path.join(import.meta.dirname, '..', 'tenants'))
+const dir = path.resolve(process.env.TENANTS_DIR || path.join(import.meta.dirname, '..', 'tenants'))
 
 const place = ({ folder, file, key }: Fault) => [path.posix.join(folder, file) || dir, key].filter(Boolean).join('  ')
 

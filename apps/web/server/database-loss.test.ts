@@ -6,6 +6,7 @@ import { withClient } from '@hearth/testing/with-client'
 import { expect, test } from 'vitest'
 import { ask } from './testing/ask.ts'
 import { startWeb } from './testing/process.ts'
+import { screenOf } from './testing/screen.ts'
 import { ALPHA, ALPHA_ORIGIN, openSite, siteEnv } from './testing/site.ts'
 import { makeTenantFolders } from './testing/tenant-folders.ts'
 
@@ -20,18 +21,18 @@ async function openBoth() {
     PORT: String(port),
     LOG_LEVEL: 'silent',
   })
+  const page = (path: string) =>
+    ask(port, { host: ALPHA, path, headers: { Cookie: `hearth_session=${'a'.repeat(40)}` } })
   const get = async (path: string) => {
-    const { status, code } = await ask(port, {
-      host: ALPHA,
-      path,
-      headers: { Cookie: `hearth_session=${'a'.repeat(40)}` },
-    })
+    const { status, code } = await page(path)
     return { status, code }
   }
   return {
     database,
     web,
     get,
+    /** Whether a page says that nobody is logged in, which makes a browser forget what they wrote. */
+    saysVisitor: async (path: string) => screenOf((await page(path)).body).all('[data-h-visitor]').length > 0,
     becomes: (path: string, answer: { status: number; code: string | undefined }) =>
       expect.poll(() => get(path), { timeout: 30_000, interval: 100 }).toEqual(answer),
     async close() {
@@ -49,10 +50,11 @@ const unavailable = { status: 503, code: 'platform.unavailable' }
 test('when the database is killed the server stays up, answers 503 meanwhile, and serves again by itself', {
   timeout: shortOrLong(300_000, 1_800_000),
 }, async () => {
-  const { database, web, get, becomes, close } = await openBoth()
+  const { database, web, get, saysVisitor, becomes, close } = await openBoth()
   try {
     await web.ready
     await becomes('/api/regions.php', served)
+    expect(await saysVisitor('/')).toBe(true)
 
     for (let kills = 0; kills < shortOrLong(2, 40); kills += 1) {
       await database.kill()
@@ -63,6 +65,7 @@ test('when the database is killed the server stays up, answers 503 meanwhile, an
       // Requests that need no database are served all the time.
       expect((await get('/healthz')).status).toBe(200)
       expect((await get('/')).status).toBe(200)
+      expect(await saysVisitor('/')).toBe(false)
       expect((await get('/no-such-page')).status).toBe(404)
       expect((await get('/api/settings.php')).status).toBe(200)
 

@@ -8,6 +8,12 @@ import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { type CallOutcome, failed } from './outcome.ts'
 import type { FileRequest } from './send-file.ts'
 
+/**
+ * Characters of a body from which on it must not outlive its page: a browser refuses such a call beyond 64 KiB, together with those under way (Fetch, 4.6), and a
+ * character has up to three bytes.
+ */
+const MOST_KEPT_ALIVE = 16_000
+
 export interface Sent {
   readonly query?: object | undefined
   readonly body?: object | undefined
@@ -43,6 +49,7 @@ function requestOf(
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
   }
+  const json = body && JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? [])))
   return {
     method: endpoint.method,
     headers,
@@ -50,8 +57,8 @@ function requestOf(
     // The browser sets the content type.
     ...(file ? { body: file, onSent } : {}),
     // A change is completed even if the page is left at once.
-    ...(endpoint.changes && body ? { keepalive: true } : {}),
-    ...(body ? { body: JSON.stringify(Object.fromEntries(named(body, endpoint.body ?? []))) } : {}),
+    ...(endpoint.changes && json && json.length < MOST_KEPT_ALIVE ? { keepalive: true } : {}),
+    ...(json ? { body: json } : {}),
   }
 }
 

@@ -72,12 +72,16 @@ const exists = (place: string) =>
     () => false,
   )
 
+/** Where the folder of sites has no template. */
+const PLATFORM_TEMPLATE = path.join(import.meta.dirname, '../../../tenants', TEMPLATE)
+
 /** Copies the template into a hidden folder, fills it in and checks it. Nothing is served until the plan is applied. */
 export async function planTenant(dir: string, input: TenantInput): Promise<TenantPlan> {
   const hidden = `.new-${input.domain}`
   const place = path.join(dir, hidden)
   await rm(place, { recursive: true, force: true })
-  await cp(path.join(dir, TEMPLATE), place, { recursive: true })
+  const own = path.join(dir, TEMPLATE)
+  await cp((await exists(own)) ? own : PLATFORM_TEMPLATE, place, { recursive: true })
   await fillIn(path.join(place, 'settings.json'), input)
   const { faults } = await loadFolder(dir, hidden, { fallbackDomain: input.domain })
   return {

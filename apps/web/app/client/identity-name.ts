@@ -6,6 +6,9 @@
 /** The identity's first part without a member. */
 export const VISITOR = 'visitor'
 
+/** The identity's first part while the database cannot say whose session it is. */
+export const UNKNOWN = 'unknown'
+
 /** The identity of a member, or of a visitor, with a language. */
 export const identityName = (memberId: string | null, locale: string): string => `${memberId ?? VISITOR} ${locale}`
 

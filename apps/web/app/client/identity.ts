@@ -1,6 +1,6 @@
 import { PATHS } from '../addresses.ts'
 import { withNotice } from '../page-notice.ts'
-import { type ForIdentity, localeOf, memberOf, VISITOR } from './identity-name.ts'
+import { type ForIdentity, localeOf, memberOf, UNKNOWN, VISITOR } from './identity-name.ts'
 import { keepItem, takeItem } from './session-item.ts'
 
 let current = ''
@@ -35,11 +35,13 @@ export function goToLogin(page = location.href): void {
 
 /**
  * Returns the data of a page if it is for the identity of this document. Otherwise loads a document for the new identity; the promise then never
- * settles.
+ * settles. Rejects with a 503 while the server cannot tell whose data it is.
  */
 export async function forThisIdentity<Data extends ForIdentity>(data: Data, page?: string): Promise<Data> {
   if (data.identity === current) return data
   const member = memberOf(data.identity)
+  // The session may be as it was.
+  if (member === UNKNOWN) throw new Response(null, { status: 503 })
   if (member === VISITOR) goToLogin(page)
   else {
     if (member !== memberOf(current)) keepItem<LeftNotice>(KEY, 'other_account')

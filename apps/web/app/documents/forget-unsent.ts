@@ -8,11 +8,10 @@ const WAYS_BACK: readonly string[] = [PATHS.login, PATHS.reset_password, PATHS.n
 
 /**
  * If the page is shown to nobody who is logged in, tells the other tabs, which lead to the login, and removes the messages that wait in this browser. The
- * pages that lead back in do neither.
+ * pages that lead back in do neither, nor does one that is shown while the database cannot say who looks at it.
  */
 export function forgetUnsentOfNobody(root: Document): void {
-  if (WAYS_BACK.includes(root.location.pathname) || root.querySelector(`form[action='${PATHS.logout}']`)) return
-  if (!root.querySelector(`a[href^='${PATHS.login}'], form[action^='${PATHS.login}']`)) return
+  if (WAYS_BACK.includes(root.location.pathname) || !root.querySelector('[data-h-visitor]')) return
   if (typeof BroadcastChannel === 'function') {
     const channel = new BroadcastChannel(MEMBER_CHANNEL)
     channel.postMessage(VISITOR)

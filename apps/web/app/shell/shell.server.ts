@@ -16,7 +16,7 @@ import { hasConfirmedAge } from '../../server/identity/cookies.ts'
 import { isSignupOpen } from '../../server/identity/tracking.ts'
 import type { Pages } from '../../server/remix/pages.ts'
 import { LINKED, LINKED_PAGES, PATHS, type PageName } from '../addresses.ts'
-import { identityName } from '../client/identity-name.ts'
+import { identityName, UNKNOWN } from '../client/identity-name.ts'
 import { moneyText, percentText } from '../words/intl.server.ts'
 import { localeOf, textLocaleOf } from '../words/locale.server.ts'
 import { type LayoutName, showsAgeGate } from './age-gate-rule.ts'
@@ -63,7 +63,7 @@ async function bonusOf({ ctx, pages, tenant }: AppLoadContext, viewer: Viewer, t
   return { percentage, shown }
 }
 
-/** The viewer with their counts, or null while the database cannot be reached, so that pages that need no database otherwise still work. */
+/** The viewer with their counts; `unknown` while the database cannot be reached, so that pages that need no database otherwise still work. */
 async function accountIfReachable({ ctx, tenant, viewer: find }: AppLoadContext) {
   try {
     const viewer = await find()
@@ -71,7 +71,7 @@ async function accountIfReachable({ ctx, tenant, viewer: find }: AppLoadContext)
     const visible = { likesShownFree: tenant.settings.likes_shown_free }
     return { viewer, counts: await findCounts(ctx, { viewer, visible }) }
   } catch (error) {
-    if (isUnavailable(error)) return null
+    if (isUnavailable(error)) return UNKNOWN
     throw error
   }
 }
@@ -80,11 +80,12 @@ async function accountIfReachable({ ctx, tenant, viewer: find }: AppLoadContext)
 export async function shellOf(load: AppLoadContext, request: Request, layout: LayoutName): Promise<Shell> {
   const { tenant, country, pages } = load
   const { settings } = tenant
-  const [account, locale, textLocale] = await Promise.all([
+  const [found, locale, textLocale] = await Promise.all([
     accountIfReachable(load),
     localeOf(load, request),
     textLocaleOf(load, request),
   ])
+  const account = found === UNKNOWN ? null : found
   const viewer = account?.viewer ?? null
   const bonus = viewer && (await bonusOf(load, viewer, textLocale))
   const { pathname } = new URL(request.url)
@@ -106,7 +107,7 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
       dismissedAlerts: DISMISSIBLE_ALERTS.filter((alert) => account.viewer.dismissedAlerts[alert] !== undefined),
     },
     cdnPrefix: settings.cdn_prefix,
-    identity: identityName(viewer?.id ?? null, locale),
+    identity: identityName(found === UNKNOWN ? UNKNOWN : (viewer?.id ?? null), locale),
     signups: isSignupOpen(load, request),
     languages: languagesFrom(localesFor(settings, country)),
     companyDetails: companyDetailsOf(tenant, textLocale),

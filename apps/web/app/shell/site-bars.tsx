@@ -18,6 +18,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { PAGE_PATHS, PATHS, type PageName } from '../addresses.ts'
 import { useGoBack } from '../client/history-entry.ts'
+import { memberOf, UNKNOWN } from '../client/identity-name.ts'
 import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -105,7 +106,7 @@ export function SiteTopBar({ shell }: { shell: Shell }) {
               unread={viewer.counts.unread_notifications}
               onPhones={atBottom ? 'hidden' : 'shown'}
             />
-          ) : import.meta.env.SSR ? (
+          ) : import.meta.env.SSR && memberOf(shell.identity) !== UNKNOWN ? (
             <Entrance shell={shell} />
           ) : null}
         </>
@@ -154,7 +155,7 @@ function Entrance({ shell: { pages, signups } }: { shell: Shell }) {
   const { pathname } = useLocation()
   const has = (page: 'login' | 'signup') => pages.includes(page) && pathname !== PAGE_PATHS[page]
   return (
-    <div className={css.entrance}>
+    <div className={css.entrance} data-h-visitor="">
       {has('login') ? (
         <span className={css.login}>
           <ButtonLink href={PATHS.login} tone="quiet">

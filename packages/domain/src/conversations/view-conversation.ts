@@ -162,7 +162,8 @@ async function view(
   const canSayGoodbye = canWrite && isConfirmed && (theirs?.sent ?? 0) > 0
   const paces = {
     pace: rules.pace && person && !person.fictional ? (row?.pace ?? null) : null,
-    hasNoPace: rules.pace && row !== null && row.ownPace === null,
+    // Of whoever cannot be reached nothing is said, whatever the reason.
+    hasNoPace: rules.pace && person !== null && row?.ownPace === null,
   }
   const mustAcknowledge = (person?.fictional ?? false) && !isAcknowledged
   const price = priceWhileWaiting(rules, viewer, {

@@ -54,7 +54,7 @@ export async function save(person: string, draft: Draft): Promise<void> {
 const keptId = (person: string) => `draft ${person}`
 
 /** Removes what this browser has kept of a draft: it is being sent. */
-export const forgetKeptDraft = (person: string): Promise<boolean> => removeUnsent(keptId(person))
+export const forgetKeptDraft = (person: string): Promise<unknown> => removeUnsent(keptId(person))
 
 const unsavedDraft = (person: string, text: string): Unsent => {
   const member = memberOf(currentIdentity())

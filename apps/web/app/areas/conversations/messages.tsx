@@ -229,8 +229,8 @@ function useNow(newest: string | undefined): number | null {
   return now
 }
 
-/** A function that says that the member has seen the newest message, once for each, while the page is in front. */
-function useMarkRead({ path }: Place, { id, unread, messages }: ConversationData): () => void {
+/** A function that is told whether the newest message is in view, and says once for each that the member has seen it, while the page is in front. */
+function useMarkRead({ path }: Place, { id, unread, messages }: ConversationData): (isNewestInView: boolean) => void {
   const newest = messages.at(-1)?.seq ?? 0
   const said = useRef(0)
   const isInView = useRef(false)
@@ -250,8 +250,8 @@ function useMarkRead({ path }: Place, { id, unread, messages }: ConversationData
     return () => document.removeEventListener('visibilitychange', onChange)
   }, [])
   useEffect(mark)
-  return () => {
-    isInView.current = true
+  return (isNewestInView) => {
+    isInView.current = isNewestInView
     mark()
   }
 }

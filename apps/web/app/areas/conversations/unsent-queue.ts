@@ -1,5 +1,5 @@
 import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
-import { callsOf } from '../../client/api-client.ts'
+import { callsWithFilesOf } from '../../client/file-calls.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
 import { UNSENT } from '../../client/unsent.ts'
@@ -21,7 +21,7 @@ import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './uns
  * closing the page loses none. A tab that has the lock looks first whether another has sent the message meanwhile.
  */
 
-const client = callsOf(MESSAGE_ENDPOINTS)
+const client = callsWithFilesOf(MESSAGE_ENDPOINTS)
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(UNSENT) : null
 const tell = () => channel?.postMessage(null)
 
@@ -29,7 +29,8 @@ const keyOf = ({ person, conversation }: Recipient) => person ?? conversation ??
 
 /** Sends what this browser has kept, and follows what its other tabs do. It is called once. */
 export async function begin(): Promise<void> {
-  channel?.addEventListener('message', () => void sync())
+  // What another tab cannot send any more, as it has been closed, this one does.
+  channel?.addEventListener('message', () => void sync().then(flushAll))
   addEventListener('online', flushAll)
   await sync()
   flushAll()
@@ -59,6 +60,7 @@ function adopt(kept: readonly Unsent[]): void {
 
 async function sync(): Promise<void> {
   const kept = await listUnsent(memberOf(currentIdentity()))
+  if (!kept) return
   adopt(kept.filter(({ isDraft }) => !isDraft))
   await restoreDrafts(kept.filter(({ isDraft }) => isDraft))
 }
@@ -77,7 +79,7 @@ export async function add(message: Unsent): Promise<void> {
 export async function forget({ clientId, kept }: Pick<Outgoing, 'clientId' | 'kept'>): Promise<boolean> {
   const removed = await removeUnsent(clientId)
   if (removed) tell()
-  return removed || !kept
+  return removed !== false || !kept
 }
 
 /** What waits for one person; what was written a day ago only if its writer has asked. */

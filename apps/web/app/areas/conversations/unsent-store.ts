@@ -40,6 +40,10 @@ const database = () => {
           opened.close()
           opening = Promise.resolve(null)
         }
+        // The browser has, which may go by: it is asked anew.
+        opened.onclose = () => {
+          opening = undefined
+        }
         resolve(opened)
       }
     } catch {
@@ -63,6 +67,7 @@ async function within<Result>(
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => resolve(null)
     } catch {
+      opening = undefined
       resolve(null)
     }
   })
@@ -72,23 +77,24 @@ async function within<Result>(
 export const keepUnsent = async (message: Unsent): Promise<boolean> =>
   (await within('readwrite', (messages) => messages.put(message))) !== null
 
-/** Whether a message is still kept. */
+/** Whether a message is still kept; also if the browser does not say. */
 export const isKept = async (clientId: string): Promise<boolean> =>
-  ((await within('readonly', (messages) => messages.count(clientId))) ?? 0) > 0
+  (await within('readonly', (messages) => messages.count(clientId))) !== 0
 
-/** Removes a message; false if it was not kept, as when another tab has removed it. */
-export async function removeUnsent(clientId: string): Promise<boolean> {
+/** Removes a message; false if it was not kept, as when another tab has removed it; null if the browser does not say. */
+export async function removeUnsent(clientId: string): Promise<boolean | null> {
   const count = await within('readwrite', (messages) => {
     const counted = messages.count(clientId)
     messages.delete(clientId)
     return counted
   })
-  return (count ?? 0) > 0
+  return count === null ? null : count > 0
 }
 
-/** The messages of a member that are kept, in the order in which they were written. Those of anybody else are removed. */
-export async function listUnsent(member: string): Promise<readonly Unsent[]> {
-  const all: readonly Unsent[] = (await within('readonly', (messages) => messages.getAll())) ?? []
+/** The messages of a member that are kept, in the order in which they were written; null if the browser does not say. Those of anybody else are removed. */
+export async function listUnsent(member: string): Promise<readonly Unsent[] | null> {
+  const all: readonly Unsent[] | null = await within('readonly', (messages) => messages.getAll())
+  if (!all) return null
   for (const { clientId } of all.filter((one) => one.member !== member)) await removeUnsent(clientId)
   return all.filter((one) => one.member === member).toSorted((one, other) => one.at - other.at)
 }

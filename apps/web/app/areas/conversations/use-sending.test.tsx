@@ -57,6 +57,29 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
       answers.push((answer) => (answer ? resolve(answer) : reject(new TypeError('No answer')))),
     )
   })
+  // A file is sent by this, because it tells how much is sent: half of it until the answer.
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      readonly upload: { onprogress?: (event: object) => void } = {}
+      status = 0
+      responseText = ''
+      onload?: () => void
+      onerror?: () => void
+      open() {}
+      setRequestHeader() {}
+      getAllResponseHeaders = () => 'content-type: application/json'
+      send() {
+        this.upload.onprogress?.({ loaded: 1, total: 2 })
+        answers.push(async (answer) => {
+          if (!answer) return this.onerror?.()
+          this.status = answer.status
+          this.responseText = await answer.text()
+          this.onload?.()
+        })
+      }
+    },
+  )
   const show = () => renderHook(() => useSending(place.path, { ...conversation }, about))
   let page = show()
   const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
@@ -101,7 +124,10 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
   }
 }
 
-beforeAll(() => loadQueue())
+beforeAll(async () => {
+  // What is loaded on demand takes real time.
+  await Promise.all([loadQueue(), import('@hearth/api-client/send-file')])
+})
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
@@ -131,6 +157,25 @@ test('what the server refuses is back in the field, before what was typed since'
   expect([now().value, now().refusal?.code, shown()]).toEqual(['One\nand more', 'conversations.price_changed', []])
   await does((sending) => sending.type('One and more'))
   expect(now().refusal).toBeNull()
+})
+
+test('what is refused one after the other comes back in the order in which it was written, and no photo is lost', async () => {
+  const { does, refuse, now } = open()
+  const [first, second] = [new Blob(['1']), new Blob(['2'])]
+  await does((sending) => sending.begin('One'))
+  await does((sending) => sending.begin('Two'))
+  for (const photo of [first, second]) {
+    await does((sending) => sending.choosePhoto(photo))
+    await does((sending) => sending.sendPhoto(2))
+  }
+  await does((sending) => sending.type('and more'))
+  for (let time = 0; time < 2; time += 1) await refuse('conversations.price_changed')
+  expect(now().outgoing.map(({ progress }) => progress)).toEqual([0.5, undefined])
+  for (let time = 0; time < 2; time += 1) await refuse('conversations.price_changed')
+  expect(now().value).toBe('One\nTwo\nand more')
+  expect(now().photo).toMatchObject({ file: first, refusal: { code: 'conversations.price_changed' } })
+  await does((sending) => sending.choosePhoto(null))
+  expect(now().photo?.file).toBe(second)
 })
 
 test('what had no answer stays, and goes again under its id, so that it is sent once', async () => {

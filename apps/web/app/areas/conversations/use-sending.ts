@@ -28,7 +28,11 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
   /** What the next message is about. */
   const [about, setAbout] = useState(asksAbout)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  /** The first is shown; the others have been refused since. */
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+  const [photo = null] = photos
+  /** What was refused and has not been sent since: the beginning of the field, unless it was changed. */
+  const returned = useRef('')
   /** Whether the lines with which to begin are shown. */
   const [asksIcebreakers, setAsksIcebreakers] = useState(false)
   /** The message that waits for the member to confirm that they know the profile to be fictional. */
@@ -78,14 +82,18 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
     if (refusal) setRefusal(null)
   }
 
-  /** What the server refuses is back in the field, before what was typed since. */
+  /** What the server refuses is back in the field, after what it has refused before, and before what was typed since. */
   async function takeBack(message: Outgoing) {
     if (!(await discard(message))) return
     if (message.photo) {
-      setPhoto({ file: message.photo, refusal: message.refusal })
+      const refused = { file: message.photo, refusal: message.refusal }
+      setPhotos((all) => [...all, refused])
       return void refreshConversations()
     }
-    const text = [message.text, typed.current].filter(Boolean).join('\n')
+    const first = typed.current.startsWith(returned.current) ? returned.current : ''
+    const rest = typed.current.slice(first.length).replace(/^\n/, '')
+    returned.current = [first, message.text].filter(Boolean).join('\n')
+    const text = [returned.current, rest].filter(Boolean).join('\n')
     type(text)
     setValue(text)
     if (message.about) setAbout(message.about)
@@ -101,6 +109,7 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
 
   /** Empties the field, whose text is being sent. */
   function empty() {
+    returned.current = ''
     type('')
     setValue('')
     setAbout(null)
@@ -138,11 +147,11 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
     setAbout,
     photo,
     /** Shows a photo before it is sent, or with null no longer. */
-    choosePhoto: (file: Blob | null) => setPhoto(file && { file, refusal: null }),
+    choosePhoto: (file: Blob | null) => setPhotos((all) => (file ? [{ file, refusal: null }, ...all] : all.slice(1))),
     /** Sends the photo that is shown; one that was above the ceiling goes above it now. */
     sendPhoto(price: number) {
       if (!photo) return
-      setPhoto(null)
+      setPhotos((all) => all.slice(1))
       const agreed = photo.refusal?.code === 'conversations.above_ceiling'
       send(to, { clientId: randomId(), text: '', photo: photo.file, about: null, price, agreed })
     },

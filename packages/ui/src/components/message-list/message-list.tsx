@@ -19,8 +19,8 @@ export interface MessageListProps {
   readonly older?: OlderRows | undefined
   /** The button that leads to the newest message while that is out of view. */
   readonly endLabel: string
-  /** Called when the newest message comes into view, and with each new one while it is. */
-  readonly onEndInView?: (() => void) | undefined
+  /** Called with whether the newest message is in view, when that changes and with each new one. */
+  readonly onEndInView?: ((isInView: boolean) => void) | undefined
   /** What stands in place of rows while there are none. */
   readonly empty?: ReactNode
 }

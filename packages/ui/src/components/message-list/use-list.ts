@@ -31,7 +31,11 @@ export function useVirtualRows(count: number): typeof VirtualRows | null {
 }
 
 /** Keeps the place of the reader while rows come, and tells what came. */
-export function usePlace(rows: readonly MessageRow[], isVirtual: boolean, onEndInView: (() => void) | undefined) {
+export function usePlace(
+  rows: readonly MessageRow[],
+  isVirtual: boolean,
+  onEndInView: ((isInView: boolean) => void) | undefined,
+) {
   const box = useRef<HTMLDivElement>(null)
   const moves = useRef<VirtualMoves | null>(null)
   const place = useRef<Place>('end')
@@ -79,7 +83,7 @@ export function usePlace(rows: readonly MessageRow[], isVirtual: boolean, onEndI
   const inView = useRef(onEndInView)
   inView.current = onEndInView
   useEffect(() => {
-    if (isAtEnd && newest !== undefined) inView.current?.()
+    if (newest !== undefined) inView.current?.(isAtEnd)
   }, [isAtEnd, newest])
 
   return { box, moves, place, isAtEnd, hasNew, said, look, toEnd }
