@@ -161,7 +161,13 @@ test('one that is taken back while its job waits for its row is gone with what t
   const { ann, bea, ctx, scope, conversationId } = chat
   const sent = await chat.send(ann)
   const seq = sent.ok ? sent.value.message.seq : 0
-  const one = () => Promise.withResolvers<void>()
+  const one = () => {
+    let resolve = () => {}
+    const promise = new Promise<void>((done) => {
+      resolve = done
+    })
+    return { promise, resolve: () => resolve() }
+  }
   const [made, held, free] = [one(), one(), one()]
   const areWaiting = (count: number) =>
     vi.waitFor(
