@@ -1,7 +1,5 @@
 import { HOUR, MINUTE } from '@hearth/contracts/durations'
 import { newId } from '@hearth/contracts/ids'
-import { lockMessagePhoto } from '@hearth/db/queries/conversations/message-photos'
-import { inTenant } from '@hearth/db/scope'
 import {
   giveUpPhoto,
   prepareMessagePhoto,
@@ -12,6 +10,7 @@ import {
   markConversationRead,
   takeMessageBack,
 } from '@hearth/domain/conversations/own-conversations'
+import { withClient } from '@hearth/testing/with-client'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { chatTest as test } from './testing/chat.ts'
@@ -157,8 +156,9 @@ test('it can be taken back at any time: with its price within a minute, and afte
 
 test('one that is taken back while its job waits for its row is gone with what the job has made, and neither stops the other', async ({
   chat,
+  urls,
 }) => {
-  const { ann, bea, ctx, scope, conversationId } = chat
+  const { ann, bea, ctx, conversationId } = chat
   const sent = await chat.send(ann)
   const seq = sent.ok ? sent.value.message.seq : 0
   const one = () => {
@@ -181,11 +181,13 @@ test('one that is taken back while its job waits for its row is gone with what t
     )
   // Somebody has the row from the moment at which the job has made its files.
   const holding = made.promise.then(() =>
-    inTenant(ctx.db, scope, async (tx) => {
-      await lockMessagePhoto(tx, { conversationId, seq })
-      held.resolve()
-      await free.promise
-    }),
+    withClient(urls.superuserUrl, (sql) =>
+      sql.begin(async (tx) => {
+        await tx`select from message_photos where conversation_id = ${conversationId} and seq = ${seq} for update`
+        held.resolve()
+        await free.promise
+      }),
+    ),
   )
   const keep: typeof ctx.storage.keep = async (name, content) => {
     await ctx.storage.keep(name, content)
