@@ -63,7 +63,8 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   const answered = useActionData<SaveResult>()
   const [offline, setOffline] = useState<SaveResult | null>(null)
   const sent = useRef<{ readonly form: HTMLFormElement; readonly name: string } | null>(null)
-  const sending = useRef(false)
+  /** What had been answered before what is being sent. */
+  const sending = useRef<{ readonly before: SaveResult | undefined } | null>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const busy = fetcher.state !== 'idle'
   const ofDocument = answered && intents.includes(answered.intent as Intent) ? answered : null
@@ -71,7 +72,7 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
 
   // An answer may come before the busy state was ever rendered.
   useEffect(() => {
-    if (!busy) sending.current = false
+    if (!busy) sending.current = null
   }, [busy, fetcher.data])
   useEffect(() => {
     if (!busy && sent.current && result) follow(sent.current.form, { result, status: status.current })
@@ -83,8 +84,8 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
   })
 
   const send: Area['send'] = (form, submitter) => {
-    // A second click may come before the busy state is rendered.
-    if (sending.current) return
+    // A second click may come before the busy state is rendered, and one after the answer before the effect above has run.
+    if (sending.current && sending.current.before === fetcher.data) return
     const data = new FormData(form, submitter)
     sent.current = { form, name: form.dataset.hSave ?? '' }
     if (!navigator.onLine) {
@@ -92,7 +93,7 @@ export function SaveArea<Intent extends string>(props: SaveAreaProps<Intent>) {
       return setOffline({ status: 'failed', intent: String(data.get(field)), refusal })
     }
     setOffline(null)
-    sending.current = true
+    sending.current = { before: fetcher.data }
     data.set(SAVE_FIELDS.member, memberOf(currentIdentity()))
     fetcher.submit(data, { method: 'post', action: form.getAttribute('action') ?? action, preventScrollReset: true })
   }
