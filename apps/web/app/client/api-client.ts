@@ -12,20 +12,20 @@ function ofMember(): Readonly<Record<string, string>> {
   return identity === '' ? {} : { [MEMBER_HEADER]: memberOf(identity) }
 }
 
-/**
- * Makes the calls of lists of this site's endpoints, for the members' app; each page includes only the lists that it calls. `send` sends them. A call
- * that requires a login goes to the login page, unless it is made in the background: then the page says that the session has ended.
- */
-export const createSiteCaller = (send: (address: string, init: FileRequest) => Promise<Response>) =>
-  createCaller({
-    async fetch(address, { headers, ...init } = {}) {
-      const answer = await send(String(address), { ...init, headers: { ...headers, ...ofMember() } as HeadersInit })
-      noteRelease(answer)
-      noteMember(answer)
-      return answer
-    },
-    onLoggedOut: ({ inBackground }) => (inBackground ? noteLogout() : goToLogin()),
-  })
+/** Sends a call; one that tells how much of its file is sent by what can tell it, which is loaded with the first. */
+const send = async (address: string, init: FileRequest): Promise<Response> =>
+  init.onSent ? (await import('@hearth/api-client/send-file')).sendFile(address, init) : fetch(address, init)
 
-/** Makes the calls of a list of endpoints that send no file. */
-export const callsOf = createSiteCaller((address, init) => fetch(address, init))
+/**
+ * Makes the calls of a list of this site's endpoints, for the members' app; each page includes only the lists that it calls. A call that requires a login
+ * goes to the login page, unless it is made in the background: then the page says that the session has ended.
+ */
+export const callsOf = createCaller({
+  async fetch(address, { headers, ...init } = {}) {
+    const answer = await send(String(address), { ...init, headers: { ...headers, ...ofMember() } as HeadersInit })
+    noteRelease(answer)
+    noteMember(answer)
+    return answer
+  },
+  onLoggedOut: ({ inBackground }) => (inBackground ? noteLogout() : goToLogin()),
+})

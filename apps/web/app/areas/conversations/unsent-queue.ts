@@ -1,5 +1,5 @@
 import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
-import { callsWithFilesOf } from '../../client/file-calls.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
 import { UNSENT } from '../../client/unsent.ts'
@@ -21,7 +21,7 @@ import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './uns
  * closing the page loses none. A tab that has the lock looks first whether another has sent the message meanwhile.
  */
 
-const client = callsWithFilesOf(MESSAGE_ENDPOINTS)
+const client = callsOf(MESSAGE_ENDPOINTS)
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(UNSENT) : null
 const tell = () => channel?.postMessage(null)
 

@@ -3,7 +3,7 @@ import { PHOTO_ENDPOINTS } from '@hearth/contracts/endpoints/lists/photos'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { callsWithFilesOf } from '../../client/file-calls.ts'
+import { callsOf } from '../../client/api-client.ts'
 import { currentIdentity, currentLocale } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { useShell } from '../../shell/shell.ts'
@@ -11,7 +11,7 @@ import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.t
 import type { PhotosPart } from './photos.server.ts'
 import type { createUploads, UploadsView } from './uploads.ts'
 
-const client = callsWithFilesOf(PHOTO_ENDPOINTS)
+const client = callsOf(PHOTO_ENDPOINTS)
 
 type Own = PhotosPart['own']
 
