@@ -6,7 +6,8 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { PATHS } from './app/addresses.ts'
-import { isOfApp, PRELOADER, planChunks } from './vite.chunks.ts'
+import { isOfApp, planChunks } from './vite.chunks.ts'
+import { createDynamicImports } from './vite.imports.ts'
 import { createPageTexts } from './vite.texts.ts'
 
 declare module '@remix-run/node' {
@@ -193,51 +194,6 @@ const decidedSettings: Plugin = {
   },
 }
 
-/** Scripts with which every page of the members' app begins. */
-const ALWAYS_LOADED = /\/(?:kit|libraries)-[^/]*$/
-
-/**
- * Dynamic imports do not name what every page has loaded, and ask for styles as the links of a page do: a browser uses what was asked for ahead only for
- * the same kind of request. If both ask for a file at once, it would be loaded twice.
- */
-let bundle: Rollup.OutputBundle = {}
-/** The scripts and styles that are loaded with a script. */
-function loadedWith(script: string, seen = new Set<string>()): ReadonlySet<string> {
-  const chunk = bundle[script]
-  if (seen.has(script) || chunk?.type !== 'chunk') return seen
-  seen.add(script)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
-  for (const other of chunk.imports) loadedWith(other, seen)
-  return seen
-}
-const dynamicImports: Plugin = {
-  name: 'dynamic-imports',
-  apply: 'build',
-  config: () => ({
-    build: {
-      modulePreload: {
-        resolveDependencies(_, found, { hostId }) {
-          const there = loadedWith(hostId)
-          return found.filter((file) => !ALWAYS_LOADED.test(file) && !there.has(file))
-        },
-      },
-    },
-  }),
-  // Before Vite asks for dependencies.
-  generateBundle: {
-    order: 'pre',
-    handler: (_options, files) => {
-      bundle = files
-    },
-  },
-  transform(code, id) {
-    if (!id.includes(PRELOADER)) return
-    const scriptsOnly = code.replace(/(?=link\.crossOrigin = )/, 'if (!isCss) ')
-    if (scriptsOnly === code) this.error('The helper of Vite has changed: see how its dynamic imports ask for styles')
-    return scriptsOnly
-  },
-}
-
 /** Every file names those that it loads, and a hash cannot be compressed: seven characters are 42 bits. */
 const SHORT_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
 /** The server's build names pictures like the browser's: else a page would load a picture under both names. */
@@ -380,7 +336,7 @@ export default defineConfig({
     quickFunctions,
     ownAddresses,
     decidedSettings,
-    dynamicImports,
+    createDynamicImports(),
     gatherChunks,
     remix({
       future: {
