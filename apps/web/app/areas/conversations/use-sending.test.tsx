@@ -129,8 +129,10 @@ beforeAll(async () => {
   await Promise.all([loadQueue(), import('@hearth/api-client/send-file')])
 })
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // Leaving saves what is typed. It is asked of the server of this test: without it the call would be repeated later, and the next test would get it.
+  await vi.advanceTimersByTimeAsync(50)
   queryClient.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
