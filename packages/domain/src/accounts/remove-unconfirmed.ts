@@ -1,5 +1,6 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { findMember, lockMember, removeUnconfirmedMember } from '@hearth/db/queries/accounts/members'
+import { updateDecisionsOfNobody } from '@hearth/db/queries/reports/decisions'
 import { updateReportsOfNobody } from '@hearth/db/queries/reports/reports'
 import type { TenantTx } from '@hearth/db/scope'
 import { releaseSignupCredits } from '../billing/grant-credits.ts'
@@ -19,6 +20,7 @@ export async function removeUnconfirmed(
   await discardPhotosOf(ctx, tx, { memberId })
   await discardFiles(ctx, tx, { names: await listExportFilesOf(tx, { memberId }), memberId: null })
   await updateReportsOfNobody(tx, { memberId })
+  await updateDecisionsOfNobody(tx, { memberId })
   const account = await findMember(tx, { memberId })
   if (account) await releaseSignupCredits(ctx, tx, { memberId, email: account.email })
   return removeUnconfirmedMember(tx, { memberId })

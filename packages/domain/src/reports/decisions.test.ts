@@ -6,7 +6,7 @@ import { listDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import { insertDecision } from '@hearth/db/queries/reports/decisions'
 import { inTenant } from '@hearth/db/scope'
 import { describe, expect } from 'vitest'
-import { eraseDeletedAccounts } from '../leaving/erase-accounts.ts'
+import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { endOldCases } from '../maintenance/delete-expired.ts'
 import { answerFalseReports, decideReports, type Verdict, viewReport } from './decide-reports.ts'
 import { decideObjection, findObjection, listObjections, object } from './objections.ts'
@@ -239,22 +239,43 @@ test('whoever reports falsely three times is warned, then not heard for a time b
 })
 
 describe('what is left', () => {
+  test('of decisions about somebody who is erased goes with their cases, standing measures too', async ({ world }) => {
+    const { ctx, clock, scope, join, reported, decided, tokenTo, sql, erase } = world
+    const [me, ann, bea] = [await join(), await join(), await join()]
+    const decisionId = await decided([await reported(me, ann)], take('warn'))
+    await object(ctx, { scope, token: await tokenTo(ann), words: 'No' })
+    await decideObjection(ctx, { scope, decisionId, upheld: true, answer: 'It stands.', moderator: 'Sam' })
+    for (const [about, measure] of [
+      [ann, 'disable_account'],
+      [bea, 'warn'],
+    ] as const) {
+      clock.advance(1)
+      await decided([await reported(me, about)], take(measure))
+    }
+    await erase(ann)
+    await sql(`update members set status = 'not_confirmed' where id = '${bea.id}'`)
+    await inTenant(ctx.db, scope, (tx) => removeUnconfirmed(ctx, tx, { memberId: bea.id }))
+    const left = () =>
+      sql(`select member_id, facts, objection, objection_answer from report_decisions
+        where tenant_id = '${scope.tenantId}' order by created_at, id`)
+    const nobody = { member_id: null, objection: null, objection_answer: null }
+    const answered = { ...nobody, facts: FACTS, objection: 'No', objection_answer: 'It stands.' }
+    expect(await left()).toEqual([answered, { ...nobody, facts: FACTS }, { ...nobody, facts: FACTS }])
+    clock.advance(OBJECTION_DAYS * DAY + 1)
+    await endOldCases(ctx, { scope })
+    const ended = { ...nobody, facts: '-' }
+    expect(await left()).toEqual([{ ...ended, objection: '', objection_answer: '' }, ended, ended])
+    expect(await endOldCases(ctx, { scope })).toEqual({ removed: 0 })
+  })
+
   test('of an erased member is the open case alone, and of an erased reporter the report without them', async ({
     world,
   }) => {
-    const { ctx, clock, scope, join, reported, photo, sql, become } = world
+    const { ctx, scope, join, reported, photo, erase } = world
     const [me, ann] = [await join(), await join()]
     await photo(ann.id, 'kept')
     const number = await reported(me, ann)
-    for (const { id } of [me, ann]) {
-      await become(id, 'deleted')
-      await sql(`insert into account_deletions (tenant_id, id, member_id, reasons, requested_at)
-        values ('${scope.tenantId}', gen_random_uuid(), '${id}', '{}', '${new Date(clock.now().getTime() - 14 * DAY).toISOString()}')`)
-    }
-    const removed: string[] = []
-    const storage = { ...ctx.storage, remove: async (name: string) => void removed.push(name) }
-    expect(await eraseDeletedAccounts({ ...ctx, storage }, { scope })).toEqual({ erased: 2 })
-    expect(removed).toEqual([`${scope.tenantId}/kept-t.webp`])
+    expect(await erase(me, ann)).toEqual([`${scope.tenantId}/kept-t.webp`])
     expect((await viewReport(ctx, { scope, number }))?.report).toMatchObject({
       ...{ reporterId: null, networkHash: null, memberId: ann.id, snapshot: { photos: ['kept.webp'] } },
     })

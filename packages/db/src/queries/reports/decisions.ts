@@ -1,6 +1,6 @@
 import type { DecisionId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { ReportMeasure } from '@hearth/contracts/reports'
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { reportDecisions } from '../../schema/reports.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -127,7 +127,10 @@ export async function updateDecision(
   return changed > 0
 }
 
-/** Leaves of decisions from before that moment, whose objections are decided, what the yearly figures count; returns how many. */
+/**
+ * Leaves of decisions from before that moment, whose objections are decided, what the yearly figures count; returns how many. Of whoever is erased the
+ * words are left until then.
+ */
 export async function updateDecisionsEnded(
   tx: TenantTx,
   { before, limit }: { before: Date; limit: number },
@@ -138,11 +141,15 @@ export async function updateDecisionsEnded(
     .where(
       and(
         ofTenant(tx, reportDecisions),
-        isNotNull(reportDecisions.memberId),
+        or(isNotNull(reportDecisions.memberId), ne(reportDecisions.facts, '-')),
         lt(reportDecisions.createdAt, before),
         or(isNull(reportDecisions.objectedAt), lt(reportDecisions.objectionDecidedAt, before)),
         // A measure that still stands names whom it is about.
-        sql`(${reportDecisions.measure} not in ('hide_profile', 'disable_account') or ${reportDecisions.liftedAt} is not null)`,
+        or(
+          isNull(reportDecisions.memberId),
+          notInArray(reportDecisions.measure, ['hide_profile', 'disable_account']),
+          isNotNull(reportDecisions.liftedAt),
+        ),
       ),
     )
     .limit(limit)

@@ -11,6 +11,8 @@ import { fakeClock } from '@hearth/testing/fake-clock'
 import { storePhoto } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { changeMemberStatus } from '../../identity/member-status.ts'
+import { eraseDeletedAccounts } from '../../leaving/erase-accounts.ts'
+import { REGRET_PERIOD } from '../../mail/mail-member.ts'
 import { decideReports, type Verdict } from '../decide-reports.ts'
 import { sendReport } from '../send-report.ts'
 
@@ -63,12 +65,25 @@ export const reportTest = dbTest.extend('world', ({ db, urls, scopeA: scope, sco
     const rows = await sql<{ kind: string }>(`select kind from notifications where member_id = '${id}' order by id`)
     return rows.map(({ kind }) => kind)
   }
+  const become = (memberId: MemberId, to: 'active' | 'disabled' | 'deleted') =>
+    inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled', 'deleted'], to }))
   return {
-    ...{ toldTo, ctx, clock, scope, scopeB, sql, join, report, reported, decide, decided, mailsTo },
+    ...{ become, toldTo, ctx, clock, scope, scopeB, sql, join, report, reported, decide, decided, mailsTo },
     elsewhere: () => inTenant(db, scopeB, (tx) => makeMember(tx, {}, { searchable: true })),
     profileOf: ({ id: memberId }: { id: MemberId }) => inTenant(db, scope, (tx) => findProfile(tx, { memberId })),
-    become: (memberId: MemberId, to: 'active' | 'disabled' | 'deleted') =>
-      inTenant(db, scope, (tx) => changeMemberStatus(tx, { memberId, from: ['active', 'disabled', 'deleted'], to })),
+    /** Erases members, whose fourteen days are over, and returns which files went. */
+    erase: async (...members: readonly { id: MemberId }[]) => {
+      for (const { id } of members) {
+        await become(id, 'deleted')
+        await sql(`insert into account_deletions (tenant_id, id, member_id, reasons, requested_at)
+          values ('${scope.tenantId}', gen_random_uuid(), '${id}', '{}', '${new Date(clock.now().getTime() - REGRET_PERIOD).toISOString()}')`)
+      }
+      const removed: string[] = []
+      const storage = { ...ctx.storage, remove: async (name: string) => void removed.push(name) }
+      const { erased } = await eraseDeletedAccounts({ ...ctx, storage }, { scope })
+      if (erased !== members.length) throw new Error(`${erased} of ${members.length} accounts were erased.`)
+      return removed
+    },
     decisionOf: (decisionId: DecisionId) => inTenant(db, scope, (tx) => findDecision(tx, { decisionId })),
     /** The token of the link to object in the last mail. */
     tokenTo: async ({ id }: { id: MemberId }) => {
