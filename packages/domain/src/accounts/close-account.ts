@@ -6,6 +6,7 @@ import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMemberByEmail, lockMember, type MemberStatus } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findOpenDeletion } from '@hearth/db/queries/leaving/deletions'
+import { listMeasuresOf, updateDecision } from '@hearth/db/queries/reports/decisions'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { isEmail, normalizeEmail } from '../identity/email.ts'
@@ -48,7 +49,7 @@ export const closeAccount = (
   })
 
 /**
- * Opens a closed account again and mails its member. False, with nothing written, for an account that is not closed, or that is being erased as its
+ * Opens a closed account again and mails its member; a decision about a report that closed it is lifted. False, with nothing written, for an account that is not closed, or that is being erased as its
  * member wished; of concurrent calls one returns true.
  */
 export const reopenAccount = (
@@ -58,6 +59,9 @@ export const reopenAccount = (
   inTenant(ctx.db, scope, async (tx) => {
     const member = await lockMember(tx, { memberId, for: 'no key update' })
     if (member?.status !== 'disabled' || (await findOpenDeletion(tx, { memberId }))) return false
+    for (const { id: decisionId, measure, liftedAt } of await listMeasuresOf(tx, { memberId }))
+      if (measure === 'disable_account' && liftedAt === null)
+        await updateDecision(tx, { decisionId, changes: { liftedAt: ctx.clock.now() } })
     await Promise.all([
       changeMemberStatus(tx, { memberId, from: ['disabled'], to: 'active' }),
       mailMember(ctx, tx, { memberId, type: 'account_reopened' }),
