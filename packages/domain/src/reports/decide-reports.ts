@@ -5,7 +5,13 @@ import { FALSE_REPORTS_DAYS, FALSE_REPORTS_MAX } from '@hearth/contracts/reports
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { countOpeners } from '@hearth/db/queries/conversations/openers'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
-import { findDecision, insertDecision, listMeasuresOf, updateDecision } from '@hearth/db/queries/reports/decisions'
+import {
+  type DecisionRow,
+  findDecision,
+  insertDecision,
+  listMeasuresOf,
+  updateDecision,
+} from '@hearth/db/queries/reports/decisions'
 import {
   countReportsBy,
   listOpenReports,
@@ -167,8 +173,7 @@ async function decide(
   const hidden = verdict.measure === 'hide_profile' ? await findHiding(tx, { memberId }) : null
   if (verdict.measure !== 'none') {
     const id = await takeMeasure(ctx, tx, { memberId, ...verdict, moderator }, told)
-    // What a person has decided stands in place of what the rule did.
-    if (id && hidden) await updateDecision(tx, { decisionId: hidden.id, changes: { liftedAt: ctx.clock.now() } })
+    if (id && hidden) await standInPlace(ctx, tx, hidden, { memberId, facts: verdict.statement.facts, moderator })
     return id
   }
   const id = newId<DecisionId>()
@@ -178,6 +183,21 @@ async function decide(
   })
   await notify(ctx, tx, told)
   return id
+}
+
+/** Has what a person has decided stand in place of what the rule did, and answers an objection to that, which a person has looked at by now. */
+async function standInPlace(
+  ctx: Context,
+  tx: TenantTx,
+  { id: decisionId, measure, objectedAt, objectionDecidedAt }: DecisionRow,
+  { memberId, facts: answer, moderator }: Pick<Decision, 'memberId' | 'moderator'> & { readonly facts: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  await updateDecision(tx, { decisionId, changes: { liftedAt: now } })
+  if (objectedAt === null || objectionDecidedAt !== null) return
+  const changes = { objectionUpheld: true, objectionAnswer: answer, objectionModerator: moderator }
+  await updateDecision(tx, { decisionId, changes: { ...changes, objectionDecidedAt: now } })
+  await mailMember(ctx, tx, { memberId, type: 'objection_upheld', details: { measure, answer } })
 }
 
 /** The decision of the rule that hides this profile, if one does. */

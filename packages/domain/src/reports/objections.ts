@@ -64,7 +64,7 @@ export const object = (
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** The objections that nobody has decided, oldest first, a thousand at most. */
+/** The objections that nobody has decided, oldest first, a thousand at most. One to a measure that is lifted waits no more. */
 export const listObjections = (
   { db }: Pick<Context, 'db'>,
   { scope }: { scope: TenantScope },
@@ -89,7 +89,7 @@ export const decideObjection = (
     const seen = await findDecision(tx, { decisionId })
     if (seen?.memberId) await lockMember(tx, { memberId: seen.memberId, for: 'no key update' })
     const decision = await findDecision(tx, { decisionId })
-    if (!decision || decision.objectedAt === null || decision.objectionDecidedAt !== null)
+    if (!decision || decision.objectedAt === null || (decision.objectionDecidedAt ?? decision.liftedAt) !== null)
       return refuse('reports.no_objection')
     if (decision.moderator?.toLowerCase() === moderator.toLowerCase()) return refuse('reports.same_moderator')
     const now = ctx.clock.now()
@@ -101,7 +101,7 @@ export const decideObjection = (
       },
     })
     const { memberId, measure } = decision
-    if (!upheld && decision.liftedAt === null) await liftMeasure(ctx, tx, decision)
+    if (!upheld) await liftMeasure(ctx, tx, decision)
     const type = upheld ? 'objection_upheld' : 'measure_lifted'
     if (memberId) await mailMember(ctx, tx, { memberId, type, details: { measure, answer } })
     return accept(null)

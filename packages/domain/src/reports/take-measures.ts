@@ -15,7 +15,7 @@ import { findOwnDetails, updateOwnDetails } from '@hearth/db/queries/profiles/ow
 import { replacePromptAnswers } from '@hearth/db/queries/profiles/own-lists'
 import { listPromptAnswers } from '@hearth/db/queries/profiles/profile-pages'
 import { findProfile, updateProfileHidden } from '@hearth/db/queries/profiles/profiles'
-import { type DecisionRow, insertDecision, updateDecision } from '@hearth/db/queries/reports/decisions'
+import { type DecisionRow, insertDecision, listMeasuresOf, updateDecision } from '@hearth/db/queries/reports/decisions'
 import { joining, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type AnyEvent, recordEvents } from '../events/record-events.ts'
@@ -207,7 +207,8 @@ async function changeText(tx: TenantTx, { memberId, item, text }: WhichText & { 
 
 /**
  * Lifts a measure and puts back what it took, as far as that is still possible: a text unless another stands in its place, a message, a photo once it is
- * prepared again, an account unless its member has left. A warning does not count any more. The caller has locked the member.
+ * prepared again, an account unless its member has left, a profile unless another decision hides it. A warning does not count any more. The caller has
+ * locked the member.
  */
 export async function liftMeasure(ctx: Context, tx: TenantTx, decision: DecisionRow): Promise<void> {
   const { id: decisionId, memberId, measure, item, removed } = decision
@@ -221,7 +222,17 @@ export async function liftMeasure(ctx: Context, tx: TenantTx, decision: Decision
   if (measure === 'remove_text' && removed !== null && (await textOf(tx, { memberId, item })) === null)
     await changeText(tx, { memberId, item, text: removed })
   if (measure === 'hide_profile' && (await findProfile(tx, { memberId }))?.hiddenBy === decisionId)
-    await updateProfileHidden(tx, { memberId, by: null, active: member.status === 'active' })
+    await updateProfileHidden(tx, {
+      memberId,
+      by: await findOtherHiding(tx, { memberId }),
+      active: member.status === 'active',
+    })
   if (measure === 'disable_account' && !(await findOpenDeletion(tx, { memberId })))
     await changeMemberStatus(tx, { memberId, from: ['disabled'], to: 'active' })
+}
+
+/** The latest decision that hides a profile and is not lifted. */
+async function findOtherHiding(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<DecisionId | null> {
+  const measures = await listMeasuresOf(tx, { memberId })
+  return measures.find(({ measure, liftedAt }) => measure === 'hide_profile' && liftedAt === null)?.id ?? null
 }

@@ -87,7 +87,7 @@ export const listMeasuresOf = (tx: TenantTx, { memberId }: { memberId: MemberId 
     )
     .orderBy(desc(reportDecisions.createdAt), desc(reportDecisions.id))
 
-/** Objections that nobody has decided, oldest first. */
+/** Objections that nobody has decided to measures that are not lifted, oldest first. */
 export const listOpenObjections = (tx: TenantTx, { limit }: { limit: number }): Promise<DecisionRow[]> =>
   sqlOf(tx)
     .select(columns)
@@ -97,6 +97,7 @@ export const listOpenObjections = (tx: TenantTx, { limit }: { limit: number }): 
         ofTenant(tx, reportDecisions),
         isNotNull(reportDecisions.objectedAt),
         isNull(reportDecisions.objectionDecidedAt),
+        isNull(reportDecisions.liftedAt),
       ),
     )
     .orderBy(asc(reportDecisions.objectedAt))
@@ -128,7 +129,7 @@ export async function updateDecision(
 }
 
 /**
- * Leaves of decisions from before that moment, whose objections are decided, what the yearly figures count; returns how many. Of whoever is erased the
+ * Leaves of decisions from before that moment, whose objections wait no more, what the yearly figures count; returns how many. Of whoever is erased the
  * words are left until then.
  */
 export async function updateDecisionsEnded(
@@ -143,7 +144,11 @@ export async function updateDecisionsEnded(
         ofTenant(tx, reportDecisions),
         or(isNotNull(reportDecisions.memberId), ne(reportDecisions.facts, '-')),
         lt(reportDecisions.createdAt, before),
-        or(isNull(reportDecisions.objectedAt), lt(reportDecisions.objectionDecidedAt, before)),
+        or(
+          isNull(reportDecisions.objectedAt),
+          lt(reportDecisions.objectionDecidedAt, before),
+          lt(reportDecisions.liftedAt, before),
+        ),
         // A measure that still stands names whom it is about.
         or(
           isNull(reportDecisions.memberId),
@@ -184,7 +189,7 @@ export interface MeasureFigureRow {
   readonly automated: boolean
   readonly count: number
   readonly objections: number
-  /** How many of these objections had the measure taken back. */
+  /** How many of these objections had the measure taken back, or found it taken back before they were decided. */
   readonly reversed: number
   /** Median seconds from an objection to its answer. */
   readonly medianSeconds: number | null
@@ -203,9 +208,10 @@ export const listMeasureFigures = (
       automated,
       count: count(),
       objections: sql<number>`count(${reportDecisions.objectedAt})::int`,
-      reversed: sql<number>`count(*) filter (where not ${reportDecisions.objectionUpheld})::int`,
+      reversed: sql<number>`count(*) filter (where ${reportDecisions.objectedAt} is not null
+        and not coalesce(${reportDecisions.objectionUpheld}, ${reportDecisions.liftedAt} is null))::int`,
       medianSeconds: sql<number | null>`percentile_cont(0.5) within group (
-        order by extract(epoch from ${reportDecisions.objectionDecidedAt} - ${reportDecisions.objectedAt}))::float8`,
+        order by extract(epoch from coalesce(${reportDecisions.objectionDecidedAt}, ${reportDecisions.liftedAt}) - ${reportDecisions.objectedAt}))::float8`,
     })
     .from(reportDecisions)
     .where(

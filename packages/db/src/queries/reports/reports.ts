@@ -321,8 +321,8 @@ export const listReportsBy = (tx: TenantTx, { memberId }: { memberId: MemberId }
     .orderBy(desc(reports.createdAt), desc(reports.id))
 
 /**
- * Up to `limit` reports that were decided before that moment, whose objections and complaints are decided, and of which something personal is
- * left; oldest first.
+ * Up to `limit` reports that were decided before that moment, whose objections and complaints wait no more, and of which something personal
+ * is left; oldest first.
  */
 export async function listEndedReports(
   tx: TenantTx,
@@ -340,7 +340,11 @@ export async function listEndedReports(
         ofTenant(tx, reports),
         isNotNull(reports.snapshot),
         lt(reportDecisions.createdAt, before),
-        or(isNull(reportDecisions.objectedAt), lt(reportDecisions.objectionDecidedAt, before)),
+        or(
+          isNull(reportDecisions.objectedAt),
+          lt(reportDecisions.objectionDecidedAt, before),
+          lt(reportDecisions.liftedAt, before),
+        ),
         or(isNull(reports.complainedAt), lt(reports.complaintDecidedAt, before)),
       ),
     )
