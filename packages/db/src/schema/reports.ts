@@ -1,4 +1,4 @@
-import type { ConversationId, DecisionId, MailId, MemberId, ReportId } from '@hearth/contracts/ids'
+import type { ConversationId, DecisionId, MailId, MemberId, PhotoId, ReportId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { MeasureRule, ReportMeasure, ReportReason } from '@hearth/contracts/reports'
 import { sql } from 'drizzle-orm'
@@ -29,6 +29,8 @@ export interface ReportSnapshot {
   readonly answers: readonly { readonly prompt: string; readonly answer: string }[]
   /** Names of the largest files of the photos below `/photos/`, in their order; the files are kept (`report_files`). */
   readonly photos: readonly string[]
+  /** The ids of these photos, which stay when preparing a photo anew gives it another name; not in older reports. */
+  readonly photoIds?: readonly PhotoId[]
   /** The reported message and those around it, in their order; only in a report of a conversation. */
   readonly messages?: readonly ReportedMessage[]
 }

@@ -58,7 +58,7 @@ interface Told {
   readonly byCaller?: true
 }
 
-/** Runs `change` on a photo that its member has not removed, and tells them; false if there is no such photo, or it could not be changed. */
+/** Runs `change` on a photo, and tells its member; false if there is no such photo, or it could not be changed. */
 async function moderate(
   ctx: Context,
   { scope, photoId }: WhichPhoto,
@@ -68,7 +68,7 @@ async function moderate(
   if (!found) return false
   return changePhotos(ctx, { scope, id: found.memberId }, async (tx) => {
     const photo = await findPhoto(tx, { photoId })
-    const done = photo && photo.status !== 'removed' ? await change(tx, photo) : null
+    const done = photo && (await change(tx, photo))
     if (!photo || !done) return false
     if (done.byCaller) return true
     const { memberId } = photo
@@ -88,7 +88,8 @@ export async function approvePhoto(
   const seen = await inTenant(ctx.db, scope, (tx) => findPhotoByFilename(tx, { filename }))
   if (!seen) return false
   return moderate(ctx, { scope, photoId: seen.id }, async (tx, photo) => {
-    if (photo.filename !== filename || !isPrepared(photo) || photo.status === 'rejected') return null
+    if (photo.filename !== filename || !isPrepared(photo)) return null
+    if (photo.status === 'rejected' || photo.status === 'removed') return null
     await updatePhoto(tx, { photoId: photo.id, changes: { toModerate: false, status: 'active' } })
     // Where photos are shown before the review, the member has nothing to learn.
     return photo.status === 'active' ? {} : { told: 'photo.approved' }
@@ -110,18 +111,20 @@ export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<bool
 
 /**
  * Hides a photo from others, tells its member, and mails them the reason unless they have left. A statement of reasons tells them in place of both
- * (`told`); whoever gives it records `photo.changed` with its own events, because a transaction records its events at once. False if there is no such photo, its member removed it, or it is rejected already.
+ * (`told`); whoever gives it records `photo.changed` with its own events, because a transaction records its events at once. Then a photo that its
+ * member removed comes back rejected, too. False if there is no such photo, it is rejected already, or its member removed it and is not told so.
  */
 export const rejectPhoto = (
   ctx: Context,
   { reason, told = false, ...which }: WhichPhoto & { readonly reason: RejectionReason; readonly told?: boolean },
 ): Promise<boolean> =>
   moderate(ctx, which, async (tx, photo) => {
-    if (photo.status === 'rejected') return null
+    const isRemoved = photo.status === 'removed'
+    if (photo.status === 'rejected' || (isRemoved && !told)) return null
     await discardFiles(ctx, tx, { names: filesShowing(tx.scope.tenantId, photo), memberId: photo.memberId })
     const changes = {
       ...newPhotoNames().names,
-      status: 'rejected',
+      status: isRemoved ? 'removed' : 'rejected',
       rejectionReason: reason,
       toModerate: false,
     } as const

@@ -23,6 +23,7 @@ import {
   listShownInterests,
   type ProfilePageRow,
   type ProfilePhoto,
+  type ProfilePhotoRow,
 } from '@hearth/db/queries/profiles/profile-pages'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { tierOf } from '../billing/entitlements.ts'
@@ -192,7 +193,7 @@ async function isLikeShown(
 }
 
 interface Parts extends Pick<ViewProfile, 'viewer' | 'visible'>, Pick<ProfileView, 'likesViewer' | 'viewerPart'> {
-  readonly photos: readonly (ProfilePhoto & { readonly main: boolean })[]
+  readonly photos: readonly ProfilePhotoRow[]
   readonly interests: readonly InterestOfMember[]
   readonly viewerInterests: readonly InterestOfMember[]
   readonly answers: readonly PromptAnswer[]
@@ -249,7 +250,7 @@ function toProfileView(
     likedPart: findPart(row.likedPart, { photos: share.shown, prompts }),
     viewerPart,
     gifts,
-    photos: share.shown.map(({ main: _, ...photo }) => photo),
+    photos: share.shown.map(({ id: _, main: __, ...photo }) => photo),
     locked: share.locked,
   }
 }

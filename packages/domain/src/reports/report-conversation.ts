@@ -11,6 +11,7 @@ import type { AppContext } from '../context.ts'
 import { AppError, accept, type FieldRefusal, type Outcome } from '../failures.ts'
 import { shownFile } from '../photos/photo-files.ts'
 import type { Picture } from './evidence.ts'
+import { keptPhotos } from './report-rules.ts'
 import { type MemberReport, type Reported, receiveReport } from './send-report.ts'
 
 interface ReportConversation extends MemberReport {
@@ -80,5 +81,5 @@ async function copyProfile(tx: TenantTx, memberId: MemberId): Promise<ReportSnap
     listShownAnswers(tx, look),
   ])
   const { name = null, birthDate = null, about = null } = row ?? {}
-  return { name, birthDate, about, answers, photos: photos.map(({ filename }) => filename) }
+  return { name, birthDate, about, answers, ...keptPhotos(photos) }
 }

@@ -9,6 +9,8 @@ import {
   TRUSTED_REPORTER_DAYS,
   URGENT_REPORT_REASONS,
 } from '@hearth/contracts/reports'
+import type { ProfilePhotoRow } from '@hearth/db/queries/profiles/profile-pages'
+import type { ReportSnapshot } from '@hearth/db/queries/reports/reports'
 import { accept, type FieldRefusal, refuseFields } from '../failures.ts'
 import { normalizeEmail, parseEmail } from '../identity/email.ts'
 import { parseWords, tidy } from '../platform/tidy-text.ts'
@@ -118,3 +120,11 @@ export const inLine = <Report extends Waiting>(reports: readonly Report[]): Repo
   const rank = ({ reason, lately }: Waiting) => (isUrgent(reason) ? 0 : lately >= REPORTS_A_DAY ? 1 : 2)
   return reports.toSorted((a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime())
 }
+
+/** Photos as a report keeps them. */
+export const keptPhotos = (
+  photos: readonly Pick<ProfilePhotoRow, 'id' | 'filename'>[],
+): Required<Pick<ReportSnapshot, 'photos' | 'photoIds'>> => ({
+  photos: photos.map(({ filename }) => filename),
+  photoIds: photos.map(({ id }) => id),
+})

@@ -49,6 +49,7 @@ import { keepEvidence, type Picture } from './evidence.ts'
 import {
   areIndependent,
   isUrgent,
+  keptPhotos,
   memberIn,
   parseReport,
   parseVisitorReport,
@@ -326,11 +327,11 @@ async function findReported(
   if (!shown) return 'gone'
   const { shown: seen } = sharePhotos(photos, viewer ? tierOf(viewer) : 'free')
   if (photo !== null && !seen.some(({ filename }) => filename === photo)) return null
-  const names = photos.map(({ filename }) => filename)
   const { name, birthDate, about } = shown
+  const kept = keptPhotos(photos)
   return {
-    snapshot: { name, birthDate, about, answers, photos: names },
-    files: (photo === null ? names : [photo]).map((one) => shownFile(tx.scope.tenantId, one)),
+    snapshot: { name, birthDate, about, answers, ...kept },
+    files: (photo === null ? kept.photos : [photo]).map((one) => shownFile(tx.scope.tenantId, one)),
   }
 }
 

@@ -10,12 +10,13 @@ import { listMessagePhotos } from '@hearth/db/queries/conversations/message-phot
 import { findMessage, type MessageRow, updateMessageRemoved } from '@hearth/db/queries/conversations/messages'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { findOpenDeletion } from '@hearth/db/queries/leaving/deletions'
-import { findPhotoByFilename } from '@hearth/db/queries/photos/own-photos'
+import { findPhoto, findPhotoByFilename, type PhotoRow } from '@hearth/db/queries/photos/own-photos'
 import { findOwnDetails, updateOwnDetails } from '@hearth/db/queries/profiles/own-details'
 import { replacePromptAnswers } from '@hearth/db/queries/profiles/own-lists'
 import { listPromptAnswers } from '@hearth/db/queries/profiles/profile-pages'
 import { findProfile, updateProfileHidden } from '@hearth/db/queries/profiles/profiles'
 import { type DecisionRow, insertDecision, listMeasuresOf, updateDecision } from '@hearth/db/queries/reports/decisions'
+import { listOpenReportsOf } from '@hearth/db/queries/reports/reports'
 import { joining, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { type AnyEvent, recordEvents } from '../events/record-events.ts'
@@ -113,8 +114,8 @@ async function prepareEffect(
         },
       }
     case 'remove_photo': {
-      const photo = item === null ? null : await findPhotoByFilename(tx, { filename: item })
-      if (photo?.memberId !== memberId || photo.status === 'removed' || photo.status === 'rejected') return null
+      const photo = item === null ? null : await findReportedPhoto(tx, { memberId, filename: item })
+      if (photo?.memberId !== memberId || photo.status === 'rejected' || photo.rejectionReason !== null) return null
       const reject = { scope: tx.scope, photoId: photo.id, reason: 'offensive', told: true } as const
       return {
         removed: photo.id,
@@ -131,6 +132,18 @@ async function prepareEffect(
       return removed === null ? null : { removed, apply: () => changeText(tx, { memberId, item, text: null }) }
     }
   }
+}
+
+/** The photo of this name, or the one that had it when a report kept it. */
+async function findReportedPhoto(
+  tx: TenantTx,
+  { memberId, filename }: { memberId: MemberId; filename: string },
+): Promise<PhotoRow | null> {
+  const photo = await findPhotoByFilename(tx, { filename })
+  if (photo) return photo
+  const kept = (await listOpenReportsOf(tx, { memberId })).flatMap(({ snapshot }) => snapshot ?? [])
+  const [photoId] = kept.flatMap(({ photos, photoIds }) => photoIds?.[photos.indexOf(filename)] ?? [])
+  return photoId ? findPhoto(tx, { photoId }) : null
 }
 
 interface WhichMessage {

@@ -1,4 +1,4 @@
-import type { MemberId } from '@hearth/contracts/ids'
+import type { MemberId, PhotoId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { StatedTraits } from '@hearth/contracts/profiles'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
@@ -55,6 +55,7 @@ const profilePage = statement((db) =>
 
 export type ProfilePhoto = Pick<PhotoRow, 'filename' | 'thumbFilename' | 'width' | 'height' | 'colour'>
 export interface ProfilePhotoRow extends ProfilePhoto {
+  readonly id: PhotoId
   readonly main: boolean
 }
 
@@ -67,6 +68,7 @@ export async function listActivePhotos(tx: TenantTx, look: LookUp): Promise<Prof
 const activePhotos = statement((db) =>
   db
     .select({
+      id: photos.id,
       filename: photos.filename,
       thumbFilename: photos.thumbFilename,
       main: photos.main,
