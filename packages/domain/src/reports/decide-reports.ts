@@ -119,13 +119,16 @@ export const decideReports = (
 
     const verdict = ofMessage(asked, open)
     if (!verdict) return refuse('reports.impossible')
-    const kind = verdict.measure === 'none' ? 'report.declined' : 'report.decided'
-    const told = open.flatMap(({ id: reportId, reporterId }) =>
-      reporterId === null ? [] : [{ memberId: reporterId, kind, ids: { reportId } } as const],
-    )
+    const isDeclined = verdict.measure === 'none'
+    const told = open.flatMap(({ id: reportId, reporterId, complainedAt }) => {
+      // Whoever has complained learns that this is the answer, and not that they may complain.
+      const declined = complainedAt === null ? 'report.declined' : 'report.answered'
+      const kind = isDeclined ? declined : 'report.decided'
+      return reporterId === null ? [] : [{ memberId: reporterId, kind, ids: { reportId } } as const]
+    })
     const decisionId = await decide(ctx, tx, { memberId, verdict, moderator, told })
     if (!decisionId) return refuse('reports.impossible')
-    await mailVisitors(ctx, tx, open, kind === 'report.declined' ? 'declined' : 'decided')
+    await mailVisitors(ctx, tx, open, isDeclined ? 'declined' : 'decided')
     const unfounded = verdict.measure === 'none' && verdict.unfounded
     await updateReportsDecided(tx, { reportIds: open.map(({ id }) => id), decisionId, unfounded })
     await settleHiding(ctx, tx, { memberId })

@@ -99,6 +99,10 @@ function Report({ report: { number, about, reason, sentOn, acted, open, objected
         <div>
           <p>{t(answer.upheld ? 'complaints:complaint_upheld' : 'complaints:complaint_reversed')}</p>
           <p className={css.answer}>{answer.words}</p>
+          {answer.upheld || acted === null ? null : (
+            // The new decision, to which nobody can object once more.
+            <p>{acted ? t('notifications:told.report.decided', { count: 1 }) : t('complaints:complaint_declined')}</p>
+          )}
         </div>
       ) : null}
       {objected && !answer ? (

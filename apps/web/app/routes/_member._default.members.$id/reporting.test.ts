@@ -200,6 +200,32 @@ describe('the page of one’s own reports', () => {
   })
 
   test.for([
+    ['none', complaints.complaint_declined],
+    ['warn', notifications['told.report.decided_one']],
+  ] as const)('has the new decision after an objection that was right: %s', async ([measure, text], { db, join }) => {
+    const [me, ann] = [await join('Me'), await join('Ann')]
+    const own = async () => textOf((await me.browser.get(OWN)).body)
+    await me.browser.post(ann.path, fraud(ann.id))
+    const number = /\d{10}/.exec(await own())?.[0] ?? ''
+    const clock = { now: () => new Date() }
+    const decided = { scope, numbers: [Number(number)], verdict: { measure: 'none', unfounded: false } } as const
+    await decideReports({ db, clock }, { ...decided, moderator: 'Kim' })
+    await me.browser.post(OWN, { number, words: 'Look again.' })
+    const answer = { number: Number(number), upheld: false, answer: 'You were right.', moderator: 'Sam' }
+    await decideComplaint({ db, clock }, { scope, ...answer })
+    const answered = `${said(complaints.complaint_reversed)} You were right.`
+    expect(await own()).toContain(answered)
+    expect(await own()).not.toContain(said(text))
+    const statement = { rule: { ground: 'terms', rule: 'fraud' }, facts: 'Money' } as const
+    const verdict = measure === 'none' ? decided.verdict : { measure, item: null, statement }
+    await decideReports({ db, clock }, { ...decided, verdict, moderator: 'Sam' })
+    expect(await own()).toContain(`${answered} ${said(text)}`)
+    const told = textOf((await me.browser.get('/notifications')).body)
+    // The first decision said so, the new one does not.
+    expect(told.split(said(notifications['told.report.declined_one'])).length).toBe(2)
+  })
+
+  test.for([
     [{}, 400],
     [{ number: '1234567890', words: 'y', person: 'z' }, 400],
     [{ number: 'x', words: 'y' }, 422],
