@@ -8,7 +8,7 @@ import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
 import { tellDone, withRunningSites } from './running-sites.ts'
 
-const REASONS = REJECTION_REASONS.filter((reason) => reason !== 'unreadable')
+const REASONS = REJECTION_REASONS.filter((reason) => reason !== 'unreadable' && reason !== 'decided')
 export const USAGE = `npm run photos                        lists the photos of all sites that nobody has looked at
 npm run photos approve <photo> …      has others see these, and takes them off the list; the address or the file as it is listed
 npm run photos reject <reason> <id> … takes these away from others, and mails their members why

@@ -60,6 +60,12 @@ dbTest('photos are listed with their address, approved and rejected by their ids
     promisify(execFile)(process.execPath, [...TYPESCRIPT, path.join(ROOT, 'scripts', 'photos.ts'), ...args])
   expect((await command()).stdout).toBe('There is no photo to look at.\n')
   await expect(command('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run photos/) })
-  for (const wrong of [['reject', 'unreadable', one[0] ?? ''], ['reject', one[0] ?? ''], ['approve'], ['list']])
+  for (const wrong of [
+    ['reject', 'unreadable', one[0] ?? ''],
+    ['reject', 'decided', one[0] ?? ''],
+    ['reject', one[0] ?? ''],
+    ['approve'],
+    ['list'],
+  ])
     expect(await photoCommand(wrong, () => {})).toBe(false)
 })

@@ -6,7 +6,10 @@ import { MINUTE } from './durations.ts'
  */
 export type PhotoStatus = 'pending' | 'active' | 'rejected' | 'removed'
 
-/** Why a photo was rejected. `unreadable` is set automatically, the others by support. Wire values, which texts name. */
+/**
+ * Why a photo was rejected. `unreadable` is set automatically, `decided` by a decision about a report, whose mail has the reason, the others by support.
+ * Wire values, which texts name.
+ */
 export const REJECTION_REASONS = [
   'unreadable',
   'nobody_in_it',
@@ -15,6 +18,7 @@ export const REJECTION_REASONS = [
   'explicit',
   'contact_details',
   'offensive',
+  'decided',
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 

@@ -198,7 +198,10 @@ export function contentOf(
                 },
               ]
             : []),
-          ...(reason ? [{ label: t('mail:photo_rejected_reason'), value: t(`mail:photo_reason_${reason}`) }] : []),
+          // A decision about a report has a mail of its own.
+          ...(reason && reason !== 'decided'
+            ? [{ label: t('mail:photo_rejected_reason'), value: t(`mail:photo_reason_${reason}`) }]
+            : []),
         ],
         advice: t('mail:photo_rejected_advice'),
         button: { label: t('mail:photo_rejected_button'), href: page('/profile#photos') },

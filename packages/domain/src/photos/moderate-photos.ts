@@ -110,17 +110,19 @@ export const takeRejectionBack = (ctx: Context, which: WhichPhoto): Promise<bool
   })
 
 /**
- * Hides a photo from others, tells its member, and mails them the reason unless they have left. A statement of reasons tells them in place of both
- * (`told`); whoever gives it records `photo.changed` with its own events, because a transaction records its events at once. Then a photo that its
- * member removed comes back rejected, too. False if there is no such photo, it is rejected already, or its member removed it and is not told so.
+ * Hides a photo from others, tells its member, and mails them the reason unless they have left. Where it was `decided`, the statement of reasons tells
+ * them in place of both; whoever gives it records `photo.changed` with its own events, because a transaction records its events at once. Then a photo
+ * that its member removed comes back rejected, too. False if there is no such photo, it is rejected already, or its member removed it and it was not
+ * decided.
  */
 export const rejectPhoto = (
   ctx: Context,
-  { reason, told = false, ...which }: WhichPhoto & { readonly reason: RejectionReason; readonly told?: boolean },
+  { reason, ...which }: WhichPhoto & { readonly reason: RejectionReason },
 ): Promise<boolean> =>
   moderate(ctx, which, async (tx, photo) => {
+    const isDecided = reason === 'decided'
     const isRemoved = photo.status === 'removed'
-    if (photo.status === 'rejected' || (isRemoved && !told)) return null
+    if (photo.status === 'rejected' || (isRemoved && !isDecided)) return null
     await discardFiles(ctx, tx, { names: filesShowing(tx.scope.tenantId, photo), memberId: photo.memberId })
     const changes = {
       ...newPhotoNames().names,
@@ -129,6 +131,7 @@ export const rejectPhoto = (
       toModerate: false,
     } as const
     await updatePhoto(tx, { photoId: photo.id, changes })
+    if (isDecided) return { byCaller: true }
     const { memberId } = photo
     const [member, photos] = await Promise.all([findMember(tx, { memberId }), listPhotosOf(tx, { memberId })])
     const details = {
@@ -136,7 +139,6 @@ export const rejectPhoto = (
       number: String(photos.findIndex(({ id }) => id === photo.id) + 1),
       added_at: photo.createdAt.toISOString(),
     }
-    if (told) return { byCaller: true }
     if (member && canLogIn(member.status)) await mailMember(ctx, tx, { memberId, type: 'photo_rejected', details })
     return { told: 'photo.rejected' }
   })

@@ -41,7 +41,7 @@ describe('a decision', () => {
     await photo(ann.id, 'bad')
     await decided([await reported(me, ann, { photo: 'bad.webp' })], take('remove_photo', 'bad.webp'))
     expect(await sql(`select status, rejection_reason from photos where member_id = '${ann.id}'`)).toEqual([
-      { status: 'rejected', rejection_reason: 'offensive' },
+      { status: 'rejected', rejection_reason: 'decided' },
     ])
     expect((await mailsTo(ann)).map(({ type }) => type)).toEqual(['statement_given'])
     const [kept, thumb] = [`${scope.tenantId}/bad.webp`, `${scope.tenantId}/bad-t.webp`]

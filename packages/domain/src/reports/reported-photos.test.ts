@@ -32,7 +32,7 @@ test('a photo that was prepared anew since it was reported is removed by the nam
   expect(await find()).toMatchObject({ status: 'pending', filename: expect.not.stringMatching('bad.webp') })
   expect(codeOf(await decide([number], take('remove_photo', 'none.webp')))).toBe('reports.impossible')
   expect(codeOf(await decide([number], REMOVE))).toBe('ok')
-  expect(await find()).toMatchObject({ status: 'rejected', rejection_reason: 'offensive' })
+  expect(await find()).toMatchObject({ status: 'rejected', rejection_reason: 'decided' })
   expect((await mailsTo(ann)).map(({ type }) => type)).toEqual(['statement_given'])
 })
 

@@ -116,7 +116,7 @@ async function prepareEffect(
     case 'remove_photo': {
       const photo = item === null ? null : await findReportedPhoto(tx, { memberId, filename: item })
       if (photo?.memberId !== memberId || photo.status === 'rejected' || photo.rejectionReason !== null) return null
-      const reject = { scope: tx.scope, photoId: photo.id, reason: 'offensive', told: true } as const
+      const reject = { scope: tx.scope, photoId: photo.id, reason: 'decided' } as const
       return {
         removed: photo.id,
         events: [{ memberId, kind: 'photo.changed', ids: { photoId: photo.id } }],
