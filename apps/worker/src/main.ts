@@ -21,7 +21,9 @@ import { countJobs, measureLedgers, measureUrgentReports, measureWaiting } from 
 const STOP_TIMEOUT = 6_000
 
 /** Concurrent jobs per queue. A picture takes a processor, and memory for all its pixels. */
-const CONCURRENCY: Readonly<Record<QueueName, number>> = { maintenance: 10, mail: 10, media: 2 }
+const CONCURRENCY: Readonly<Record<QueueName, number>> = {
+  ...{ maintenance: 10, awaited: 10, mail: 10, bulk_mail: 4, media: 2 },
+}
 
 /** A tenant that is not live has the defaults. */
 const unreadMailsOf = (tenant: Tenant | null) => ({

@@ -113,6 +113,8 @@ export const PROCESSORS: Processors = {
   },
   'mail.send-mail': (ctx, { tenantId, mailId }) =>
     sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
+  'mail.send-bulk-mail': (ctx, { tenantId, mailId }) =>
+    sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
 }
 
 /** Handlers of given-up jobs, in addition to the log line. */
@@ -124,4 +126,6 @@ export const GIVEN_UP_HANDLERS: { readonly [Name in JobName]?: GivenUpHandler<Pa
   'conversations.prepare-photo': async (ctx, { tenantId, conversationId, seq }, { processesDied }) =>
     processesDied && giveUpPhoto(ctx, { scope: { tenantId }, conversationId, seq }),
   'mail.send-mail': (ctx, { tenantId, mailId }, { reason }) => giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
+  'mail.send-bulk-mail': (ctx, { tenantId, mailId }, { reason }) =>
+    giveUpMail(ctx, { scope: { tenantId }, mailId, reason }),
 }

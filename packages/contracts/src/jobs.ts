@@ -10,8 +10,11 @@ import {
   type TenantId,
 } from './ids.ts'
 
-/** One queue per kind of work, so that slow work does not delay the rest. */
-export const QUEUES = ['maintenance', 'mail', 'media'] as const
+/**
+ * One queue per kind of work, so that slow work does not delay the rest. `awaited` has what a person waits for and needs no mail server; `bulk_mail` has
+ * the mails that many get at once, so that `mail` is free for those that somebody has asked for.
+ */
+export const QUEUES = ['maintenance', 'awaited', 'mail', 'bulk_mail', 'media'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /**
@@ -111,7 +114,7 @@ export const JOBS = [
   // Text messages with codes, which are valid for ten minutes.
   declareJob({
     name: 'billing.text-code',
-    queue: 'mail',
+    queue: 'awaited',
     attempts: 5,
     backoff: 2_000,
     ids: { codeId: idOf<MandateCodeId>() },
@@ -157,7 +160,7 @@ export const JOBS = [
   // As patient as mail: whoever signed up was told that a mail is on its way.
   declareJob({
     name: 'onboarding.create-account',
-    queue: 'mail',
+    queue: 'awaited',
     attempts: 12,
     backoff: 15_000,
     ids: { memberId: idOf<MemberId>() },
@@ -172,7 +175,7 @@ export const JOBS = [
   // Enqueued with the same payload and work whether the address has an account or not; without an account `memberId` is a new id.
   declareJob({
     name: 'accounts.mail-account',
-    queue: 'mail',
+    queue: 'awaited',
     attempts: 5,
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>(), mail: z.enum(ACCOUNT_MAILS) },
@@ -195,7 +198,7 @@ export const JOBS = [
   }),
   declareJob({
     name: 'likes.mail-new-likes',
-    queue: 'mail',
+    queue: 'bulk_mail',
     attempts: 5,
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>() },
@@ -203,7 +206,7 @@ export const JOBS = [
   }),
   declareJob({
     name: 'conversations.mail-unread',
-    queue: 'mail',
+    queue: 'bulk_mail',
     attempts: 5,
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>() },
@@ -236,6 +239,13 @@ export const JOBS = [
   }),
   // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
+  declareJob({
+    name: 'mail.send-bulk-mail',
+    queue: 'bulk_mail',
+    attempts: 12,
+    backoff: 15_000,
+    ids: { mailId: idOf<MailId>() },
+  }),
 ] as const satisfies JobCatalogue
 
 export type JobName = (typeof JOBS)[number]['name']

@@ -85,6 +85,12 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 /** Optional mails: members who stopped mail do not get them, and one click unsubscribes from them. */
 export const OPTIONAL_MAILS: readonly MailType[] = ['welcome', 'like', 'new_conversations', 'new_messages']
 
+/** Mails that many members get at once and nobody waits for: they go by a queue of their own, so that no other waits behind them. */
+export const BULK_MAILS: readonly MailType[] = [
+  ...(['terms_changing', 'like', 'new_conversations', 'new_messages'] as const),
+  ...(['unconfirmed_ending', 'deletion_final', 'repeat_reminder'] as const),
+]
+
 /** Mails about purchases, which name the site by its setting `discreet_name` where it has one. */
 export const PURCHASE_MAILS: readonly MailType[] = [
   ...(['order_paid', 'withdrawal_received', 'membership_cancelled'] as const),

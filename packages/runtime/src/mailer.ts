@@ -26,8 +26,8 @@ const PATIENCE = {
   /** For sending one mail: a server may answer slowly again and again. */
   mail: 90_000,
 }
-/** As many as the worker's concurrent jobs. */
-const CONNECTIONS = 10
+/** As many as the worker's concurrent jobs of both queues of mails, so that none waits for another's connection. */
+const CONNECTIONS = 14
 
 /** Names and addresses of this machine, where connections need no TLS. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i

@@ -1,6 +1,4 @@
 import type { MailId } from '@hearth/contracts/ids'
-import { outboxJob } from '@hearth/contracts/jobs'
-import { enqueueOnCommit } from '@hearth/db/outbox'
 import {
   type GivenUpMailRow,
   listGivenUpMails,
@@ -9,6 +7,7 @@ import {
 } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { enqueueMail } from './mail-member.ts'
 
 interface WhichMail {
   readonly scope: TenantScope
@@ -37,7 +36,7 @@ export const listDeadLetters = (
 /** Enqueues a dead letter again with all its tries; false for any other mail. Concurrent calls enqueue it once. */
 export const replayMail = ({ db }: Pick<AppContext, 'db'>, { scope, mailId }: WhichMail): Promise<boolean> =>
   inTenant(db, scope, async (tx) => {
-    const isDead = await updateMailNotGivenUp(tx, { mailId })
-    if (isDead) await enqueueOnCommit(tx, outboxJob('mail.send-mail', { mailId }))
-    return isDead
+    const type = await updateMailNotGivenUp(tx, { mailId })
+    if (type) await enqueueMail(tx, { mailId, type })
+    return type !== null
   })

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type LinkId, type MailId, type MemberId, newId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import {
+  BULK_MAILS,
   KEEP_ADDRESS_DAYS,
   type LinkPurpose,
   type MailDetails,
@@ -104,10 +105,14 @@ export async function mailMember(
   const mailId = newId<MailId>()
   await Promise.all([
     writeMail(ctx, tx, { ...mail, mailId, purposes: LINKS_OF[mail.type] }),
-    enqueueOnCommit(tx, outboxJob('mail.send-mail', { mailId })),
+    enqueueMail(tx, { mailId, type: mail.type }),
   ])
   return mailId
 }
+
+/** Enqueues the job that sends a mail, in the queue for mails of this type. */
+export const enqueueMail = (tx: TenantTx, { mailId, type }: { mailId: MailId; type: MailType }): Promise<boolean> =>
+  enqueueOnCommit(tx, outboxJob(BULK_MAILS.includes(type) ? 'mail.send-bulk-mail' : 'mail.send-mail', { mailId }))
 
 /** Writes the rows of a mail and its links. */
 async function writeMail(

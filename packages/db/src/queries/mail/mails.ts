@@ -182,13 +182,14 @@ export async function listGivenUpMails(tx: TenantTx, { limit }: { limit: number 
   return rows.flatMap(({ givenUpAt, ...row }) => (givenUpAt ? { ...row, givenUpAt } : []))
 }
 
-/** Clears the mark of a mail that was given up; false if it has none. Of concurrent calls one returns true. */
-export async function updateMailNotGivenUp(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<boolean> {
-  const { count } = await sqlOf(tx)
+/** Clears the mark of a mail that was given up, and returns the type of the mail; null if it has none. Of concurrent calls one gets the type. */
+export async function updateMailNotGivenUp(tx: TenantTx, { mailId }: { mailId: MailId }): Promise<MailType | null> {
+  const [row] = await sqlOf(tx)
     .update(mails)
     .set({ givenUpAt: null })
     .where(and(ofTenant(tx, mails), eq(mails.id, mailId), isNotNull(mails.givenUpAt), isNull(mails.sentAt)))
-  return count > 0
+    .returning({ type: mails.type })
+  return row?.type ?? null
 }
 
 export interface LinkRow {
