@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { tenantIdOf } from '@hearth/contracts/ids'
-import { declareJob, JOBS } from '@hearth/contracts/jobs'
+import { DAY } from '@hearth/contracts/durations'
+import { newId, tenantIdOf } from '@hearth/contracts/ids'
+import { declareJob, JOBS, type JobDeclaration } from '@hearth/contracts/jobs'
 import { dbTest } from '@hearth/db/test-fixture'
 import type { AppContext, LogFields } from '@hearth/domain/context'
 import { openQueues } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { handleGivenUp, handler, logFailed, matchProcessors } from './handling.ts'
 import { PROCESSORS } from './processors.ts'
 
@@ -53,7 +54,8 @@ describe('a job', () => {
       catalogue: [declared],
       processors: { [declared.name]: (_, payload, { id }) => process(payload, id) },
     })
-  const job = { id: 'j1', name: declared.name, payload: { tenantId }, attempt: 1 }
+  const job = { id: 'j1', name: declared.name, payload: { tenantId }, attempt: 1, addedAt: new Date() }
+  const dayOld = { ...job, addedAt: new Date(Date.now() - DAY) }
 
   test('is handed to its processor with payload and id, and logged', async () => {
     const { ctx, lines } = recording()
@@ -67,15 +69,20 @@ describe('a job', () => {
   })
 
   test.each([null, {}, { tenantId: 'x' }, { tenantId, email: 'ann@example.com' }])(
-    'with the payload %j cannot be recovered, and the reason quotes nothing',
+    'with the payload %j is left for another worker, and given up after a day, and the reason quotes nothing',
     async (payload) => {
-      const { ctx } = recording()
+      const { ctx, lines } = recording()
       const run = handler(
         ctx,
         kindsOf(async () => {}),
-      )({ ...job, payload })
-      await expect(run).rejects.toBeInstanceOf(UnrecoverableError)
-      await expect(run).rejects.toThrow(/^The payload is not what test\.do-thing takes \([^@]+\)\.$/)
+      )
+      const reason = /^The payload is not what test\.do-thing takes \([^@]+\)\.$/
+      await expect(run({ ...job, payload })).rejects.toMatchObject({ code: 'job_postponed', delay: 10_000 })
+      await expect(run({ ...job, payload })).rejects.toThrow(reason)
+      await expect(run({ ...dayOld, payload })).rejects.toBeInstanceOf(UnrecoverableError)
+      await expect(run({ ...dayOld, payload })).rejects.toThrow(reason)
+      expect(lines.map(([level, event]) => [level, event])).toEqual(Array(2).fill(['warn', 'job_left']))
+      expect(JSON.stringify(lines)).not.toContain('@')
     },
   )
 
@@ -108,14 +115,16 @@ describe('a job', () => {
     expect(words).toHaveLength(4)
   })
 
-  test('that nobody here knows is left for a newer worker', async () => {
+  test('that nobody here knows is left for a newer worker, and given up after a day', async () => {
     const { ctx } = recording()
     const run = handler(
       ctx,
       kindsOf(async () => {}),
-    )({ ...job, name: 'test.new-thing' })
-    await expect(run).rejects.toThrow('knows no job')
-    await expect(run).rejects.not.toBeInstanceOf(UnrecoverableError)
+    )
+    const name = 'test.new-thing'
+    await expect(run({ ...job, name })).rejects.toMatchObject({ code: 'job_postponed', delay: 10_000 })
+    await expect(run({ ...dayOld, name })).rejects.toThrow('This worker knows no job test.new-thing.')
+    await expect(run({ ...dayOld, name })).rejects.toBeInstanceOf(UnrecoverableError)
   })
 })
 
@@ -134,8 +143,10 @@ function givesUp(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | 
       const kinds = matchProcessors({ catalogue: [declared], processors: { [declared.name]: process } })
       const add = (id: string, payload: object) =>
         queues.addMany('maintenance', [{ id, name: declared.name, payload, attempts: declared.attempts, backoff: 1 }])
+      // Added so long ago that no newer worker is waited for any more.
+      vi.useFakeTimers({ now: Date.now() - DAY, toFake: ['Date'] })
+      await add('poison', { tenantId: 'x' }).finally(() => vi.useRealTimers())
       await queues.work('maintenance', handler(ctx, kinds), { concurrency: 1, onFailed: logFailed(ctx.log) })
-      await add('poison', { tenantId: 'x' })
       await until('job_given_up')
       await add('failing', { tenantId })
       await until('job_given_up', 2)
@@ -154,6 +165,51 @@ function givesUp(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | 
   )
 }
 
-describe('on a queue on PostgreSQL', () => givesUp((queueUrl) => ({ queueDatabaseUrl: queueUrl })))
+function survivesRollingOut(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | { redisUrl: string }) {
+  dbTest(
+    'what a newer release has added is done by it, though an older worker takes from the same queue',
+    async ({ urls }) => {
+      const older = recording()
+      const newer = recording()
+      const prefix = `test-${randomUUID()}`
+      const open = () => openQueues({ names: ['media'], prefix, log: older.ctx.log, ...serverOf(urls.queueUrl) })
+      const [olderQueues, newerQueues] = [await open(), await open()]
+      const widened = JOBS.find(({ name }) => name === 'leaving.export-data') as JobDeclaration
+      const narrow = declareJob({ name: 'leaving.export-data', queue: 'media', attempts: 1, backoff: 1, ids: {} })
+      const added = declareJob({ name: 'test.new-thing', queue: 'media', attempts: 1, backoff: 1, ids: {} })
+      const done: string[] = []
+      const process = async (_: AppContext, __: never, { id }: { id: string }) => done.push(id)
+      const olderKinds = matchProcessors({ catalogue: [narrow], processors: { [narrow.name]: process } })
+      const newerKinds = matchProcessors({
+        catalogue: [widened, added],
+        processors: { [widened.name]: process, [added.name]: process },
+      })
+      await olderQueues.work('media', handler(older.ctx, olderKinds, 100), { onFailed: logFailed(older.ctx.log) })
+      const add = (id: string, name: string, payload: object) => ({ id, name, payload, attempts: 1, backoff: 1 })
+      await newerQueues.addMany('media', [
+        add('plain', narrow.name, { tenantId }),
+        add('widened', widened.name, { tenantId, exportId: newId() }),
+        add('new', added.name, { tenantId }),
+      ])
+      // The older one alone has each of them more often than the job may be tried.
+      await older.until('job_left', 4)
+      await newerQueues.work('media', handler(newer.ctx, newerKinds, 100), { onFailed: logFailed(newer.ctx.log) })
+      await olderQueues.close()
+      await newer.until('job_done', 2)
+      expect(done.toSorted()).toEqual(['new', 'plain', 'widened'])
+      expect([...older.lines, ...newer.lines].map(([, event]) => event)).not.toContain('job_given_up')
+      expect((await newerQueues.count('media')).failed).toBe(0)
+      await newerQueues.close()
+    },
+  )
+}
+
+describe('on a queue on PostgreSQL', () => {
+  givesUp((queueUrl) => ({ queueDatabaseUrl: queueUrl }))
+  survivesRollingOut((queueUrl) => ({ queueDatabaseUrl: queueUrl }))
+})
 // `npm test` prints why Redis is missing.
-describe.skipIf(redisUrl === undefined)('on a queue on Redis', () => givesUp(() => ({ redisUrl: redisUrl as string })))
+describe.skipIf(redisUrl === undefined)('on a queue on Redis', () => {
+  givesUp(() => ({ redisUrl: redisUrl as string }))
+  survivesRollingOut(() => ({ redisUrl: redisUrl as string }))
+})

@@ -1,6 +1,7 @@
+import { DAY } from '@hearth/contracts/durations'
 import type { JobCatalogue, JobDeclaration, JobPayload } from '@hearth/contracts/jobs'
 import type { AppContext, Log } from '@hearth/domain/context'
-import type { TakenJob, WorkOptions } from '@hearth/runtime/queues'
+import { postponed, type TakenJob, type WorkOptions } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
 
 /** A processor as the worker calls it: the payload has been validated by the job's schema. */
@@ -49,17 +50,28 @@ export function matchProcessors<Context>({
   return kinds
 }
 
-/** Runs a job that the queue hands out. A payload that its schema refuses is given up at once. */
+/** Milliseconds for which a job that this worker does not understand is left for another. Longer than releases of two ages run side by side. */
+const LEFT_FOR = DAY
+/** Milliseconds after which it is handed out again. */
+const LEFT_BETWEEN = 10_000
+
+/**
+ * Runs a job that the queue hands out. A job that nobody here knows, or whose payload its schema refuses, may be of a newer release that is being rolled
+ * out: it is put back with all its attempts, and given up only after a day.
+ */
 export const handler =
-  <Context extends AppContext>(ctx: Context, kinds: ReadonlyMap<string, Kind<Context>>) =>
-  async ({ id, name, payload, attempt }: TakenJob): Promise<void> => {
-    const kind = kinds.get(name)
-    // Not unrecoverable: a worker of a newer release, which is being rolled out, knows this job.
-    if (!kind) throw new Error(`This worker knows no job ${name}.`)
+  <Context extends AppContext>(ctx: Context, kinds: ReadonlyMap<string, Kind<Context>>, leftBetween = LEFT_BETWEEN) =>
+  async ({ id, name, payload, attempt, addedAt }: TakenJob): Promise<void> => {
+    const leave = (reason: string) => {
+      if (Date.now() - addedAt.getTime() >= LEFT_FOR) throw new UnrecoverableError(reason)
+      ctx.log.warn('job_left', { job: name, jobId: id, reason })
+      throw postponed(reason, leftBetween)
+    }
+    const kind = kinds.get(name) ?? leave(`This worker knows no job ${name}.`)
     const read = kind.declaration.payload.safeParse(payload)
     if (!read.success) {
       const places = read.error.issues.map(({ path, code }) => `${path.join('.') || 'payload'}: ${code}`)
-      throw new UnrecoverableError(`The payload is not what ${name} takes (${places.join(', ')}).`)
+      return leave(`The payload is not what ${name} takes (${places.join(', ')}).`)
     }
     const since = performance.now()
     const log = ctx.log.with({ job: name, jobId: id, tenantId: read.data.tenantId })

@@ -5,7 +5,7 @@ import { UnrecoverableError } from 'bullmq'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { type NewJob, openQueues, type Queues, type TakenJob } from './queues.ts'
+import { type NewJob, openQueues, postponed, type Queues, type TakenJob } from './queues.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const job = (id: string, more: Partial<NewJob> = {}): NewJob => ({
@@ -70,6 +70,7 @@ function behavesAsQueues(server: () => { redisUrl: string } | { queueDatabaseUrl
       name: 'area.do-thing',
       payload: { id: taken.items[0]?.id },
       attempt: 1,
+      addedAt: expect.any(Date),
     })
   })
 
@@ -103,6 +104,26 @@ function behavesAsQueues(server: () => { redisUrl: string } | { queueDatabaseUrl
       ['a', 3, 'run 3', true],
     ])
     expect(await queues.count(name)).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 })
+  })
+
+  test('a job that is postponed, however often, comes back with all its attempts, and no failure is reported', async () => {
+    const queues = await open()
+    const failed = gathering<unknown>()
+    const runs = gathering<readonly [attempt: number, addedAt: Date]>()
+    const handle = async ({ attempt, addedAt }: TakenJob) => {
+      runs.add([attempt, addedAt])
+      if (runs.items.length < 4) throw postponed('Not yet.', 20)
+    }
+    await queues.work(name, handle, { onFailed: () => failed.add('failed') })
+    const before = new Date()
+    await queues.addMany(name, [job('a', { attempts: 2 })])
+    await runs.until((items) => items.length === 4)
+    expect(runs.items.map(([attempt]) => attempt)).toEqual([1, 1, 1, 1])
+    const [, addedAt] = runs.items[3] ?? []
+    expect(addedAt?.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(addedAt).toEqual(runs.items[0]?.[1])
+    await expect.poll(() => queues.count(name)).toEqual({ ...{ waiting: 0, active: 0, delayed: 0, failed: 0 } })
+    expect(failed.items).toEqual([])
   })
 
   test('a job that cannot succeed is given up at once', async () => {

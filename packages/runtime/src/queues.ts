@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@hearth/contracts/durations'
 import type { Log } from '@hearth/domain/context'
-import type { Job } from 'bullmq'
+import { DelayedError, type Job, type Processor } from 'bullmq'
 import { type BackendWorker, openPostgresBackend, openRedisBackend } from './queue-backends.ts'
 
 export interface NewJob {
@@ -20,7 +20,15 @@ export interface TakenJob {
   readonly payload: unknown
   /** The number of this run, from 1. */
   readonly attempt: number
+  /** When it was added to the queue. */
+  readonly addedAt: Date
 }
+
+/** What a handler throws to put its job back for so many milliseconds, without using up one of its attempts. */
+export const postponed = (message: string, delay: number) =>
+  Object.assign(new Error(message), { code: 'job_postponed', delay } as const)
+const isPostponed = (error: unknown): error is ReturnType<typeof postponed> =>
+  error instanceof Error && 'code' in error && error.code === 'job_postponed'
 
 interface Schedule {
   readonly name: string
@@ -43,7 +51,7 @@ export interface Queues {
   addMany(queue: string, jobs: readonly NewJob[]): Promise<void>
   /**
    * Hands each job to `handle` at least once: a job whose process died or lost the server is handed out again. If a handler throws BullMQ's
-   * UnrecoverableError, the job is given up at once.
+   * UnrecoverableError, the job is given up at once; if it throws what `postponed` makes, the job is handed out again later.
    */
   work(queue: string, handle: (job: TakenJob) => Promise<unknown>, options?: WorkOptions): Promise<void>
   /** Replaces the queue's schedules by these. A schedule adds one job whenever it is due, however many processes declare it. */
@@ -113,7 +121,13 @@ export async function openQueues({
     },
     async work(name, handle, { concurrency = 10, deadAfter = 30_000, onFailed } = {}) {
       queueOf(name)
-      const worker = backend.worker(name, (job) => handle(toTaken(job, job.attemptsMade + 1)), {
+      const run: Processor = (job, token) =>
+        handle(toTaken(job, job.attemptsMade + 1)).catch(async (error: unknown) => {
+          if (!isPostponed(error)) throw error
+          await job.moveToDelayed(Date.now() + error.delay, token)
+          throw new DelayedError()
+        })
+      const worker = backend.worker(name, run, {
         concurrency,
         lockDuration: deadAfter,
         stalledInterval: deadAfter,
@@ -162,7 +176,10 @@ export async function openQueues({
   }
 }
 
-const toTaken = ({ id = '', name, data }: Job, attempt: number): TakenJob => ({ id, name, payload: data, attempt })
+const toTaken = ({ id = '', name, data, timestamp }: Job, attempt: number): TakenJob => ({
+  ...{ id, name, payload: data, attempt },
+  addedAt: new Date(timestamp),
+})
 
 function atMostEvery<T>(milliseconds: number, tell: (what: T) => void): (what: T) => void {
   let last = -Infinity
