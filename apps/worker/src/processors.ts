@@ -29,6 +29,7 @@ import {
   deleteOldEvents,
   deleteOldFreeUses,
   deleteOldInvoices,
+  deleteOldMails,
   deleteOldMandates,
   deleteOldNotifications,
   deleteOldReceipts,
@@ -111,6 +112,7 @@ export const PROCESSORS: Processors = {
     const rules = settings && { ...settings, sellsPremium: false }
     return rules && sendWaitingMessages(ctx, { scope: { tenantId }, memberId, rules })
   },
+  'mail.delete-old-mails': (ctx, { tenantId }) => deleteOldMails(ctx, { scope: { tenantId } }),
   'mail.send-mail': (ctx, { tenantId, mailId }) =>
     sendMail(ctx, { scope: { tenantId }, mailId, readers: MAIL_READERS }),
   'mail.send-bulk-mail': (ctx, { tenantId, mailId }) =>

@@ -237,6 +237,8 @@ export const JOBS = [
     backoff: 10_000,
     ids: { memberId: idOf<MemberId>() },
   }),
+  // Optional mails, and links of all mails.
+  declareJob({ name: 'mail.delete-old-mails', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   // Twelve runs take 17 hours, longer than most outages of mail servers.
   declareJob({ name: 'mail.send-mail', queue: 'mail', attempts: 12, backoff: 15_000, ids: { mailId: idOf<MailId>() } }),
   declareJob({

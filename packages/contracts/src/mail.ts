@@ -91,6 +91,9 @@ export const BULK_MAILS: readonly MailType[] = [
   ...(['unconfirmed_ending', 'deletion_final', 'repeat_reminder'] as const),
 ]
 
+/** Days for which optional mails are recorded: as long as their links to unsubscribe are good. */
+export const OPTIONAL_MAIL_DAYS = 365
+
 /** Mails about purchases, which name the site by its setting `discreet_name` where it has one. */
 export const PURCHASE_MAILS: readonly MailType[] = [
   ...(['order_paid', 'withdrawal_received', 'membership_cancelled'] as const),

@@ -1,9 +1,12 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
-import type { LinkPurpose, MailDetails, MailType } from '@hearth/contracts/mail'
+import { type LinkPurpose, type MailDetails, type MailType, OPTIONAL_MAILS } from '@hearth/contracts/mail'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
+
+/** Whether a mail is one that a member can do without, in the words of an index, which a parameter would not match. */
+export const IS_OPTIONAL_MAIL = sql.raw(`type in (${OPTIONAL_MAILS.map((type) => `'${type}'`).join(', ')})`)
 
 /** A mail to a member, or about a report to a visitor, with its outcome; inserted by the transaction that causes it. */
 export const mails = pgTable(
@@ -34,6 +37,8 @@ export const mails = pgTable(
     }).onDelete('cascade'),
     check('mails_recipient', sql`member_id is not null or recipient is not null`),
     index('mails_by_member').on(t.tenantId, t.memberId, t.id),
+    index('mails_by_type').on(t.tenantId, t.memberId, t.type, t.createdAt, t.id),
+    index('mails_optional').on(t.tenantId, t.createdAt, t.id).where(IS_OPTIONAL_MAIL),
     index('mails_by_report').on(t.tenantId, sql`(details ->> 'number')`).where(sql`member_id is null`),
     index('mails_receipts')
       .on(t.tenantId, t.createdAt, t.id)
@@ -65,6 +70,7 @@ export const links = pgTable(
     }).onDelete('cascade'),
     index('links_by_mail').on(t.tenantId, t.mailId),
     index('links_by_member').on(t.tenantId, t.memberId, t.purpose),
+    index('links_by_end').on(t.tenantId, t.expiresAt),
     tenantIsolation(),
   ],
 )

@@ -5,6 +5,9 @@ import { tenantId, tenantIsolation, timestamp } from './tenant-table.ts'
 
 const relayRole = pgRole('hearth_relay').existing()
 
+/** Whether a queue has refused a job, in the words of an index, which a parameter would not match. */
+export const IS_CLAIMED_AGAIN = sql.raw('attempts > 1')
+
 /** Jobs, written in the transaction that causes them. The relay moves them to the queue and then deletes them. */
 export const outbox = pgTable(
   'outbox',
@@ -28,6 +31,9 @@ export const outbox = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('outbox_dedup_key').on(t.tenantId, t.dedupKey),
     index('outbox_due').on(t.tenantId, t.availableAt, t.id),
+    // For the relay, which asks of all tenants at once.
+    index('outbox_due_anywhere').on(t.availableAt, t.tenantId),
+    index('outbox_claimed_again').on(t.tenantId, t.id).where(IS_CLAIMED_AGAIN),
     tenantIsolation(),
     pgPolicy('relay_every_tenant', { for: 'all', to: relayRole, using: sql`true`, withCheck: sql`true` }),
   ],

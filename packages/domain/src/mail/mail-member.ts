@@ -8,6 +8,7 @@ import {
   type LinkPurpose,
   type MailDetails,
   type MailType,
+  OPTIONAL_MAIL_DAYS,
   REGRET_DAYS,
   UNCONFIRMED_DAYS,
   type VisitorMailType,
@@ -38,7 +39,7 @@ const LINK_LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   download_data: EXPORT_DAYS * DAY,
   object: OBJECTION_DAYS * DAY,
   // Mail programs may offer unsubscribing as long as they store the mail.
-  unsubscribe: 365 * DAY,
+  unsubscribe: OPTIONAL_MAIL_DAYS * DAY,
 }
 
 /** The links in each type of mail. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import { findSession, insertSession } from '@hearth/db/queries/identity/sessions'
+import { findMail, listLinksOfMail } from '@hearth/db/queries/mail/mails'
 import { insertReceipt } from '@hearth/db/queries/platform/receipts'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
@@ -9,8 +10,9 @@ import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { expect } from 'vitest'
+import { mailMember } from '../mail/mail-member.ts'
 import { guessesPerAccount, reserve, signupsPerNetwork } from '../platform/rate-limits.ts'
-import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldReceipts } from './delete-expired.ts'
+import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldMails, deleteOldReceipts } from './delete-expired.ts'
 
 const clock = fakeClock()
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
@@ -67,3 +69,44 @@ dbTest('receipts go after thirty days, on their own tenant only', async ({ db, s
   expect(await deleteOldReceipts(ctx, { scope: scopeA })).toEqual({ removed: 1 })
   expect(await inTenant(db, scopeB, (tx) => insertReceipt(tx, { jobId: 'done' }))).toBe(false)
 })
+
+dbTest(
+  'links go thirty days after their end and optional mails after a year, and what proves that a member was told stays',
+  async ({ db, scopeA, scopeB }) => {
+    const clock = fakeClock()
+    const ctx = appContext(db, clock)
+    const types = ['like', 'welcome', 'new_messages', 'password_reset', 'terms_changing', 'order_paid'] as const
+    const mailAll = (scope: TenantScope) =>
+      inTenant(db, scope, async (tx) => {
+        const { id: memberId } = await makeMember(tx)
+        return Promise.all(types.map((type) => mailMember(ctx, tx, { memberId, type })))
+      })
+    const [mailIds, others] = [await mailAll(scopeA), await mailAll(scopeB)]
+    /** The mails that are left, each with the number of its links. */
+    const left = (scope: TenantScope, ids: typeof mailIds) =>
+      inTenant(db, scope, async (tx) => {
+        const found: string[] = []
+        for (const mailId of ids) {
+          const mail = await findMail(tx, { mailId })
+          if (mail) found.push(`${mail.type} ${(await listLinksOfMail(tx, { mailId })).length}`)
+        }
+        return found
+      })
+    const rest = ['password_reset 0', 'terms_changing 0', 'order_paid 0']
+    const optional = ['like 1', 'welcome 1', 'new_messages 1']
+    const removed = () => deleteOldMails(ctx, { scope: scopeA })
+    // The link to choose a password is good for an hour.
+    clock.advance(30 * DAY)
+    expect(await removed()).toEqual({ removed: 0 })
+    clock.advance(DAY)
+    expect(await removed()).toEqual({ removed: 1 })
+    expect(await left(scopeA, mailIds)).toEqual([...optional, ...rest])
+    clock.advance(333 * DAY)
+    expect(await removed()).toEqual({ removed: 0 })
+    clock.advance(DAY)
+    expect(await removed()).toEqual({ removed: 3 })
+    expect(await left(scopeA, mailIds)).toEqual(rest)
+    expect(await removed()).toEqual({ removed: 0 })
+    expect(await left(scopeB, others)).toEqual([...optional, 'password_reset 1', ...rest.slice(1)])
+  },
+)

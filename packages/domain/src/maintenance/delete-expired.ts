@@ -2,6 +2,7 @@ import { FREE_ALLOWANCE_DAYS } from '@hearth/contracts/billing'
 import { DAY } from '@hearth/contracts/durations'
 import { EVENT_DAYS } from '@hearth/contracts/events'
 import { SKIP_DAYS, UNMATCH_DAYS } from '@hearth/contracts/likes'
+import { OPTIONAL_MAIL_DAYS } from '@hearth/contracts/mail'
 import { NOTIFICATION_DAYS } from '@hearth/contracts/notifications'
 import { VIEW_DAYS } from '@hearth/contracts/relations'
 import { OBJECTION_DAYS } from '@hearth/contracts/reports'
@@ -15,7 +16,8 @@ import { removeOldVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import { removeOldEvents } from '@hearth/db/queries/events/events'
 import { removeExpiredSessions } from '@hearth/db/queries/identity/sessions'
 import { removeOldEndedMatches, removeOldSkips } from '@hearth/db/queries/likes/likes'
-import { removeOldReceiptMails } from '@hearth/db/queries/mail/mails'
+import { removeOldLinks } from '@hearth/db/queries/mail/links'
+import { removeOldOptionalMails, removeOldReceiptMails } from '@hearth/db/queries/mail/mails'
 import { removeOldNotifications } from '@hearth/db/queries/notifications/notifications'
 import { removeExpiredRateLimits } from '@hearth/db/queries/platform/rate-limits'
 import { removeOldReceipts } from '@hearth/db/queries/platform/receipts'
@@ -29,6 +31,8 @@ import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
 
 /** Longer than any job is retried or kept by the queue, so that an older receipt has no effect. */
 const RECEIPTS_KEPT = 30 * DAY
+/** So long after its end nobody asks any more what became of a link. */
+const ENDED_LINKS_KEPT = 30 * DAY
 /** Small batches, so that nobody who uses the table has to wait. */
 const BATCH = 1_000
 
@@ -77,6 +81,19 @@ export async function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Pr
   const ofJobs = await removeInBatches(ctx, scope, (tx, limit) => removeOldReceipts(tx, { before, limit }))
   const mailed = await removeInBatches(ctx, scope, (tx, limit) => removeOldReceiptMails(tx, { before, limit }))
   return { removed: ofJobs.removed + mailed.removed }
+}
+
+/**
+ * Removes the tenant's links that ended thirty days ago, and its optional mails that are older than a year, and returns their number. All other mails
+ * stay: they prove what a member was told. Idempotent.
+ */
+export async function deleteOldMails(ctx: AppContext, { scope }: Expired): Promise<Removed> {
+  const ago = (time: number) => new Date(ctx.clock.now().getTime() - time)
+  const ended = ago(ENDED_LINKS_KEPT)
+  const links = await removeInBatches(ctx, scope, (tx, limit) => removeOldLinks(tx, { before: ended, limit }))
+  const before = ago(OPTIONAL_MAIL_DAYS * DAY)
+  const mails = await removeInBatches(ctx, scope, (tx, limit) => removeOldOptionalMails(tx, { before, limit }))
+  return { removed: links.removed + mails.removed }
 }
 
 /** Removes the tenant's events that are older than a week and returns their number. Idempotent. */

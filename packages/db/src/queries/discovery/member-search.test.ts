@@ -5,15 +5,8 @@ import { describe, expect } from 'vitest'
 import { clientOf, sqlOf } from '../../handle.ts'
 import { inTenant, type TenantTx } from '../../scope.ts'
 import { dbTest } from '../../test-fixture.ts'
+import { allSteps, plansOf, type Step } from '../../test-plans.ts'
 import { countSearchHits, listSearchCards, listSearchHits, type SearchFilter } from './member-search.ts'
-
-/** The parts of a plan's step that are read here. */
-interface Step {
-  readonly 'Node Type': string
-  readonly 'Index Name'?: string
-  readonly 'Index Cond'?: string
-  readonly Plans?: readonly Step[]
-}
 
 /** A tenant with enough people for the planner to choose between indexes. */
 const test = dbTest.extend('scope', { scope: 'file' }, async ({ urls }) => {
@@ -52,28 +45,6 @@ const PLACES = [
   ['profiles_by_region', { ...anybody, country: 'NL', regionId: 'R.3' }],
 ] as const
 
-/** The generic plan, and the custom plan for these values: a prepared statement begins with custom plans and may switch to the generic one. */
-async function plansOf(tx: TenantTx, run: () => Promise<unknown>): Promise<Step[]> {
-  const client = clientOf(sqlOf(tx))
-  const { unsafe } = client
-  const sent: unknown[][] = []
-  client.unsafe = (...statement) => {
-    sent.push(statement)
-    return unsafe(...statement)
-  }
-  await run()
-  client.unsafe = unsafe
-  // What is hidden from the viewer is read by a statement before it.
-  const [text, values] = sent.find(([statement]) => String(statement).includes('wanted')) ?? []
-  const plans = [
-    await unsafe(`explain (generic_plan, format json) ${text}`),
-    await unsafe(`explain (format json) ${text}`, values),
-  ] as unknown as { 'QUERY PLAN': { Plan: Step }[] }[][]
-  return plans.flatMap(([row]) => row?.['QUERY PLAN'].map(({ Plan }) => Plan) ?? [])
-}
-
-const allSteps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(allSteps)]
-
 /** The step that finds a page or counts; cards are joined above it. */
 const search = (step: Step): Step[] => (step['Node Type'] === 'Limit' ? [step] : (step.Plans ?? []).flatMap(search))
 
@@ -88,7 +59,8 @@ const stepsOfEach = (step: Step): Step[] =>
 async function planned(tx: TenantTx, run: () => Promise<unknown>) {
   for (const step of ['seqscan', 'sort', 'hashjoin', 'mergejoin', 'material'])
     await sqlOf(tx).execute(sql.raw(`set local enable_${step} = off`))
-  const plans = (await plansOf(tx, run)).map((plan) => search(plan).flatMap(stepsOfEach))
+  // What is hidden from the viewer is read by a statement before it.
+  const plans = (await plansOf(clientOf(sqlOf(tx)), run, 'wanted')).map((plan) => search(plan).flatMap(stepsOfEach))
   expect(plans).toHaveLength(2)
   return plans.map((steps) => ({
     scans: steps.flatMap((step) => (step['Index Name'] ? [[step['Index Name'], step['Index Cond']]] : [])),

@@ -1,6 +1,7 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
 import { links, mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -217,3 +218,20 @@ const theseLinksClosed = statement((db) =>
     .set(usedNow)
     .where(and(ofScope(links), sql`${links.id} = any(${placeholder('linkIds')}::uuid[])`, isNull(links.usedAt))),
 )
+
+/** Removes up to `limit` links that expired before that time, whether or not they were used, and returns their number. */
+export async function removeOldLinks(
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = sqlOf(tx)
+    .select({ id: links.id })
+    .from(links)
+    .where(and(ofTenant(tx, links), lte(links.expiresAt, before)))
+    .orderBy(links.expiresAt)
+    .limit(limit)
+  const { count } = await sqlOf(tx)
+    .delete(links)
+    .where(and(ofTenant(tx, links), inArray(links.id, old)))
+  return count
+}

@@ -2,10 +2,10 @@ import type { NotificationType } from '@hearth/contracts/accounts'
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { Locale } from '@hearth/contracts/locales'
 import type { LinkPurpose, MailDetails, MailStop, MailType } from '@hearth/contracts/mail'
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
-import { links, mails } from '../../schema/mail.ts'
+import { IS_OPTIONAL_MAIL, links, mails } from '../../schema/mail.ts'
 import { profiles } from '../../schema/profiles.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, placeholderFor, statement } from '../../statement.ts'
@@ -209,21 +209,32 @@ const linksOfMail = statement((db) =>
     .orderBy(links.id),
 )
 
+interface OldMails {
+  readonly before: Date
+  readonly limit: number
+}
+
 /** Removes up to `limit` receipts of withdrawals to addresses without an account that were mailed before that time, and returns their number. */
-export async function removeOldReceiptMails(
+export const removeOldReceiptMails = (tx: TenantTx, old: OldMails): Promise<number> =>
+  removeMails(tx, { ...old, which: and(isNull(mails.memberId), eq(mails.type, 'withdrawal_received')) })
+
+/** Removes up to `limit` mails, with their links, that their members could do without and that were caused before that time; returns their number. */
+export const removeOldOptionalMails = (tx: TenantTx, old: OldMails): Promise<number> =>
+  removeMails(tx, { ...old, which: IS_OPTIONAL_MAIL })
+
+async function removeMails(
   tx: TenantTx,
-  { before, limit }: { before: Date; limit: number },
+  { which, before, limit }: OldMails & { which: SQL | undefined },
 ): Promise<number> {
-  const isReceipt = and(isNull(mails.memberId), eq(mails.type, 'withdrawal_received'))
   const old = sqlOf(tx)
     .select({ id: mails.id })
     .from(mails)
-    .where(and(ofTenant(tx, mails), isReceipt, lte(mails.createdAt, before)))
+    .where(and(ofTenant(tx, mails), which, lte(mails.createdAt, before)))
     .orderBy(mails.createdAt, mails.id)
     .limit(limit)
     .as('old')
   const { count } = await sqlOf(tx)
     .delete(mails)
-    .where(and(ofTenant(tx, mails), isReceipt, sql`${mails.id} in (select ${old.id} from ${old})`))
+    .where(and(ofTenant(tx, mails), which, sql`${mails.id} in (select ${old.id} from ${old})`))
   return count
 }
