@@ -1,11 +1,11 @@
 import { isUuid, type OutboxId, type TenantId } from '@hearth/contracts/ids'
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Db } from './client.ts'
 import { throwDatabaseError } from './database-error.ts'
 import { openedOf } from './handle.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
-import { outbox } from './schema/platform.ts'
+import { IS_CLAIMED_AGAIN, outbox } from './schema/platform.ts'
 
 /**
  * The only code that works across tenants: it moves jobs from the outbox to the queue, with a role that can access nothing else. A claimed row that
@@ -88,14 +88,15 @@ export async function removeOutbox(
 /** How many jobs of all tenants are due, and since when the oldest waits: since it was due, or since it was written if a queue has refused it. */
 export async function countDueJobs(relayDb: Db, { now }: { now: Date }): Promise<{ jobs: number; since: Date | null }> {
   const { drizzle } = openedOf(relayDb)
-  const isDue = or(lte(outbox.availableAt, now), gt(outbox.attempts, 1))
+  const isTime = lte(outbox.availableAt, now)
+  const isDue = or(isTime, IS_CLAIMED_AGAIN)
   // A claim moves `available_at`, so that a job which is claimed again and again would always look new.
   const [[all], [fresh], [claimed]] = await Promise.all([
     drizzle.select({ jobs: count() }).from(outbox).where(isDue),
     drizzle
       .select({ since: min(outbox.availableAt) })
       .from(outbox)
-      .where(and(isDue, isNull(outbox.claimedAt))),
+      .where(and(isTime, isNull(outbox.claimedAt))),
     drizzle
       .select({ id: outbox.id })
       .from(outbox)
