@@ -287,6 +287,21 @@ test('a membership brings its credits month by month while it runs; two follow e
   expect(await faults()).toBe(0)
 })
 
+test('memberships whose credits cannot be granted hold up none behind them', async ({ shop }) => {
+  const { ctx, scope, clock, join, order, settle, balance, rows } = shop
+  const members = [await join(), await join(), await join()]
+  for (const member of members) {
+    const { paymentId } = await order(member, { packageId: 'premium-3' })
+    await settle(paymentId, 'paid')
+    clock.advance(MINUTE)
+  }
+  const [stuck, too] = members
+  await rows(`update memberships set credits_per_month = 0 where member_id in ('${stuck?.id}', '${too?.id}')`)
+  clock.advance(40 * DAY)
+  await expect(grantMemberships(ctx, { scope, limit: 1 })).rejects.toThrow('2 memberships got no credits.')
+  expect(await Promise.all(members.map(balance))).toEqual([30, 30, 60])
+})
+
 test('a year of membership has twelve months, of which a short one begins on its last day, and none is lost or comes twice', async ({
   shop,
 }) => {

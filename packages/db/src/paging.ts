@@ -8,6 +8,20 @@ export interface Cursor {
   readonly id: string
 }
 
+/** Where a page ends of a list that is ordered by time and id, oldest first. */
+export interface Place {
+  /** The time as PostgreSQL writes it: a Date has no microseconds. */
+  readonly at: string
+  readonly id: string
+}
+
+/** The time of a place. */
+export const placeTime = (at: PgColumn) => sql<string>`${at}::text`
+
+/** The condition for rows after that place; without one all rows. An index on both columns serves it. */
+export const afterPlace = (at: PgColumn, id: PgColumn, place: Place | null): SQL | undefined =>
+  place ? sql`(${at}, ${id}) > (${place.at}::timestamptz, ${place.id}::uuid)` : undefined
+
 /** One page; `next` is null on the last one. */
 interface Page<Row> {
   readonly rows: readonly Row[]

@@ -218,7 +218,7 @@ export const registry: readonly Sample[] = [
   tenant(insertDeletion, ({ profilelessId, timestamp: requestedAt }) => ({
     ...{ id: newId<DeletionId>(), memberId: profilelessId, requestedAt, reasons: [], erasedAt: null },
   })),
-  tenant(listDueDeletions, () => ({ before: later, limit: 1 })),
+  tenant(listDueDeletions, () => ({ before: later, after: null, limit: 1 })),
   tenant(updateDeletionsWarned, () => ({ after: new Date(0), before: later, at: later, limit: 1 })),
   tenant(updateDeletionRestored, ({ memberId }) => ({ memberId, at: later })),
   tenant(updateDeletionErased, ({ deletionId }) => ({ deletionId, at: later })),
@@ -356,7 +356,7 @@ export const registry: readonly Sample[] = [
     },
   })),
   tenant(takeSignup, ({ signupId: id }) => ({ id })),
-  tenant(listSignups, () => ({ before: later, limit: 1 })),
+  tenant(listSignups, () => ({ before: later, after: null, limit: 1 })),
 
   tenant(insertEvents, ({ memberId, timestamp: createdAt }) => ({
     added: [{ memberId, kind: 'area.happened', ids: {} }],

@@ -1,6 +1,7 @@
 import { type LedgerTransactionId, type MemberId, newId, type OrderId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
 import { enqueueOnCommit } from '@hearth/db/outbox'
+import type { Place } from '@hearth/db/paging'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { hasBoughtCredits } from '@hearth/db/queries/billing/bought'
 import { insertTransfer } from '@hearth/db/queries/billing/ledger'
@@ -16,6 +17,7 @@ import {
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { eachDue } from '../platform/each-due.ts'
 import { requireAccount } from './ledger-accounts.ts'
 
 /** The same day and time of a later month, UTC; its last day where the month is shorter. */
@@ -113,23 +115,25 @@ const BATCH = 100
  * Grants the credits of all months that have begun, each membership in a transaction of its own, and returns how many memberships. One that fails stops
  * no other, and the job fails in the end. Idempotent.
  */
-export async function grantMemberships(ctx: AppContext, { scope }: { readonly scope: TenantScope }): Promise<number> {
-  const failures: unknown[] = []
+export async function grantMemberships(
+  ctx: AppContext,
+  { scope, limit = BATCH }: { readonly scope: TenantScope; readonly limit?: number },
+): Promise<number> {
+  const now = ctx.clock.now()
+  const failure = (count: number) => `${count} memberships got no credits.`
+  const list = (page: { after: Place | null; limit: number }) =>
+    inTenant(ctx.db, scope, (tx) => listDueMemberships(tx, { now, ...page }))
   let done = 0
-  let due: Awaited<ReturnType<typeof listDueMemberships>>
-  do {
-    due = await inTenant(ctx.db, scope, (tx) => listDueMemberships(tx, { now: ctx.clock.now(), limit: BATCH }))
-    for (const { orderId, memberId } of due)
-      await inTenant(ctx.db, scope, async (tx) => {
-        // The member before the membership, as payments do, which may end several memberships.
-        const member = await lockMember(tx, { memberId, for: 'no key update' })
-        const granted = await grantMonths(ctx, tx, orderId)
-        if (granted === 0 || !member) return
-        await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId }))
-        await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
-      }).catch((error) => failures.push(error))
-    done += due.length
-  } while (due.length === BATCH && failures.length === 0)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} memberships got no credits.`)
+  await eachDue({ list, limit, failure }, async ({ id: orderId, memberId }) => {
+    await inTenant(ctx.db, scope, async (tx) => {
+      // The member before the membership, as payments do, which may end several memberships.
+      const member = await lockMember(tx, { memberId, for: 'no key update' })
+      const granted = await grantMonths(ctx, tx, orderId)
+      if (granted === 0 || !member) return
+      await enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId }))
+      await recordEvents(ctx, tx, [{ memberId, kind: 'order.changed', ids: { orderId } }])
+    })
+    done += 1
+  })
   return done
 }

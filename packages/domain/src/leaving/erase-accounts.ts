@@ -1,4 +1,5 @@
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Place } from '@hearth/db/paging'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { updateUsesOfNobody } from '@hearth/db/queries/billing/discounts'
 import { updateMandatesOfNobody } from '@hearth/db/queries/billing/mandates'
@@ -30,6 +31,7 @@ import { changeMemberStatus } from '../identity/member-status.ts'
 import { restoreDeadline } from '../mail/mail-address-owner.ts'
 import { mailMember, REGRET_PERIOD, WARNED_BEFORE } from '../mail/mail-member.ts'
 import { discardFiles, filesOf } from '../photos/discard-files.ts'
+import { eachDue } from '../platform/each-due.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
 /** Small batches, so that an interrupted job has little to repeat. */
@@ -67,20 +69,18 @@ export async function warnBeforeErasure(ctx: AppContext, { scope }: OfTenant): P
  * what the open case of a report needs, and what others have of their conversations.
  * An interrupted run is continued by the next. If an account cannot be erased, the others still are, and the job fails in the end.
  */
-export async function eraseDeletedAccounts(ctx: AppContext, { scope }: OfTenant): Promise<{ erased: number }> {
+export async function eraseDeletedAccounts(
+  ctx: AppContext,
+  { scope, limit = BATCH }: OfTenant & { readonly limit?: number },
+): Promise<{ erased: number }> {
   const before = new Date(ctx.clock.now().getTime() - REGRET_PERIOD)
-  const failures: unknown[] = []
+  const failure = (count: number) => `${count} accounts could not be erased.`
+  const list = (page: { after: Place | null; limit: number }) =>
+    inTenant(ctx.db, scope, (tx) => listDueDeletions(tx, { before, ...page }))
   let erased = 0
-  let batch: readonly OpenDeletionRow[]
-  do {
-    batch = await inTenant(ctx.db, scope, (tx) => listDueDeletions(tx, { before, limit: BATCH }))
-    for (const deletion of batch)
-      await eraseAccount(ctx, scope, deletion).then(
-        (isDone) => (erased += isDone ? 1 : 0),
-        (error: unknown) => failures.push(error),
-      )
-  } while (batch.length === BATCH && failures.length === 0)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased.`)
+  await eachDue({ list, limit, failure }, async (deletion) => {
+    if (await eraseAccount(ctx, scope, deletion)) erased += 1
+  })
   return { erased }
 }
 

@@ -2,6 +2,7 @@ import { DAY, MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
 import { findMember } from '@hearth/db/queries/accounts/members'
+import { insertDiscardedFiles } from '@hearth/db/queries/photos/discarded-files'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -236,6 +237,27 @@ describe('erasing', () => {
     expect(await rowsOf('members')).toHaveLength(3)
     expect(await rowsOf('account_deletions')).toMatchObject([{ restored_at: clock.now() }])
     expect(await leaving.leave(opened)).toMatchObject({ ok: true })
+  })
+
+  test('goes on past accounts that cannot be erased, and says in the end how many those were', async ({ leaving }) => {
+    const { ctx, scope, clock } = leaving
+    const ids: MemberId[] = []
+    for (const name of ['stuck', 'too', 'last']) {
+      const id = await leaving.add(`${name}@example.com`)
+      await leaving.leave(id)
+      await inTenant(ctx.db, scope, (tx) =>
+        insertDiscardedFiles(tx, { names: [`${name}.webp`], memberId: id, createdAt: clock.now() }),
+      )
+      clock.advance(MINUTE)
+      ids.push(id)
+    }
+    clock.advance(14 * DAY)
+    const remove = async (name: string) => {
+      if (name !== 'last.webp') throw new Error('The storage is away.')
+    }
+    const away = { ...ctx, storage: { ...ctx.storage, remove } }
+    await expect(eraseDeletedAccounts(away, { scope, limit: 1 })).rejects.toThrow('2 accounts could not be erased.')
+    expect(await Promise.all(ids.map(leaving.statusOf))).toEqual(['disabled', 'disabled', null])
   })
 
   test('at the moment of a login or a link erases or lets in, never both', async ({ leaving }) => {

@@ -1,6 +1,8 @@
+import type { MemberId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { rowCounts } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { createAccount, createWaitingAccounts } from './create-account.ts'
 import { EMAIL, idOf, test } from './testing/signups.ts'
@@ -64,4 +66,25 @@ test('a signup whose job was lost is made up for after ten minutes', async ({ on
   on.clock.advance(1)
   await createWaitingAccounts(on.ctx, { scope: scopeA })
   expect(await on.member(memberId)).not.toBeNull()
+})
+
+test('signups that cannot become accounts hold up none behind them, and are told of in the end', async ({
+  on,
+  scopeA,
+  urls,
+}) => {
+  const ids: MemberId[] = []
+  for (const email of ['stuck@example.com', 'too@example.com', 'last@example.com']) {
+    ids.push(idOf(await on.ask(email)))
+    on.clock.advance(1_000)
+  }
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update signups set details = details || '{"birthDate":"never"}' where id = any(${ids.slice(0, 2)})`,
+  )
+  const rescue = createWaitingAccounts(on.ctx, { scope: scopeA, overdue: -1, limit: 1 })
+  await expect(rescue).rejects.toThrow('2 accounts could not be created.')
+  expect((await Promise.all(ids.map(on.member))).map((member) => member?.email)).toEqual([
+    ...[undefined, undefined, 'last@example.com'],
+  ])
 })

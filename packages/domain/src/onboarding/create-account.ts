@@ -1,6 +1,7 @@
 import { OPT_IN_NOTIFICATIONS } from '@hearth/contracts/accounts'
 import { MINUTE } from '@hearth/contracts/durations'
 import type { MemberId } from '@hearth/contracts/ids'
+import type { Place } from '@hearth/db/paging'
 import { findMemberByEmail, insertMember, insertTracking } from '@hearth/db/queries/accounts/members'
 import { listSignups, type SignupRow, takeSignup } from '@hearth/db/queries/accounts/signups'
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
@@ -11,6 +12,7 @@ import { grantSignupCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
+import { eachDue } from '../platform/each-due.ts'
 
 /** The first step after signing up. */
 const FIRST_STEP = 'photo'
@@ -41,14 +43,17 @@ export const createAccount = (
  */
 export async function createWaitingAccounts(
   ctx: Pick<AppContext, 'db' | 'clock' | 'addressSecret'>,
-  { scope, overdue = OVERDUE }: { readonly scope: TenantScope; readonly overdue?: number },
+  {
+    scope,
+    overdue = OVERDUE,
+    limit = BATCH,
+  }: { readonly scope: TenantScope; readonly overdue?: number; readonly limit?: number },
 ): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - overdue)
-  const ids = await inTenant(ctx.db, scope, (tx) => listSignups(tx, { before, limit: BATCH }))
-  const failures: unknown[] = []
-  for (const memberId of ids)
-    await createAccount(ctx, { scope, memberId }).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be created.`)
+  const failure = (count: number) => `${count} accounts could not be created.`
+  const list = (page: { after: Place | null; limit: number }) =>
+    inTenant(ctx.db, scope, (tx) => listSignups(tx, { before, ...page }))
+  await eachDue({ list, limit, failure }, ({ id: memberId }) => createAccount(ctx, { scope, memberId }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MemberId } from '@hearth/contracts/ids'
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
+import { afterPlace, type Place, placeTime } from '../../paging.ts'
 import { type SignupDetails, signups } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
 
@@ -35,16 +36,14 @@ export async function takeSignup(tx: TenantTx, { id }: { id: MemberId }): Promis
   return row ?? null
 }
 
-/** Up to `limit` signups from before that moment, oldest first. */
-export async function listSignups(
+/** Up to `limit` signups from before that moment, oldest first, from the one that follows `after` on. */
+export const listSignups = (
   tx: TenantTx,
-  { before, limit }: { before: Date; limit: number },
-): Promise<MemberId[]> {
-  const rows = await sqlOf(tx)
-    .select({ id: signups.id })
+  { before, after, limit }: { before: Date; after: Place | null; limit: number },
+): Promise<(Place & Pick<SignupRow, 'id'>)[]> =>
+  sqlOf(tx)
+    .select({ id: signups.id, at: placeTime(signups.createdAt) })
     .from(signups)
-    .where(and(ofTenant(tx, signups), lt(signups.createdAt, before)))
+    .where(and(ofTenant(tx, signups), lt(signups.createdAt, before), afterPlace(signups.createdAt, signups.id, after)))
     .orderBy(asc(signups.createdAt), asc(signups.id))
     .limit(limit)
-  return rows.map(({ id }) => id)
-}

@@ -1,6 +1,7 @@
 import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
 import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
+import { afterPlace, type Place, placeTime } from '../../paging.ts'
 import { members } from '../../schema/accounts.ts'
 import { memberships, orders } from '../../schema/orders.ts'
 import { repeatOrders } from '../../schema/repeat-orders.ts'
@@ -113,15 +114,21 @@ export const listLastingOrders = (
     )
     .orderBy(asc(orders.createdAt), asc(orders.id))
 
-/** Memberships whose credits of a month are due, longest due first. */
+/** Memberships, by the ids of their orders, whose credits of a month are due, longest due first, from the one that follows `after` on. */
 export const listDueMemberships = (
   tx: TenantTx,
-  { now, limit }: { now: Date; limit: number },
-): Promise<Pick<MembershipRow, 'orderId' | 'memberId'>[]> =>
+  { now, after, limit }: { now: Date; after: Place | null; limit: number },
+): Promise<(Place & { readonly id: OrderId; readonly memberId: MemberId })[]> =>
   sqlOf(tx)
-    .select({ orderId: memberships.orderId, memberId: memberships.memberId })
+    .select({ id: memberships.orderId, memberId: memberships.memberId, at: placeTime(memberships.grantAt) })
     .from(memberships)
-    .where(and(ofTenant(tx, memberships), lte(memberships.grantAt, now)))
+    .where(
+      and(
+        ofTenant(tx, memberships),
+        lte(memberships.grantAt, now),
+        afterPlace(memberships.grantAt, memberships.orderId, after),
+      ),
+    )
     .orderBy(asc(memberships.grantAt), asc(memberships.orderId))
     .limit(limit)
 

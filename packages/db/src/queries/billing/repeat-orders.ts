@@ -9,6 +9,7 @@ import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
 import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
+import { afterPlace, type Place, placeTime } from '../../paging.ts'
 import { orders } from '../../schema/orders.ts'
 import { endedConsents, repeatOrders } from '../../schema/repeat-orders.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -120,9 +121,7 @@ const repeatOrdersOf = statement((db) =>
 )
 
 /** Where a page of a list ends. */
-export interface RepeatPlace {
-  /** The time by which the list is ordered, as PostgreSQL writes it: a Date has no microseconds. */
-  readonly at: string
+export interface RepeatPlace extends Place {
   readonly id: RepeatOrderId
 }
 interface Due {
@@ -141,16 +140,9 @@ const listByTime = (
   { time, where, now, after, limit }: Due & { readonly time: PgColumn; readonly where: SQL | undefined },
 ): Promise<ListedRow[]> =>
   sqlOf(tx)
-    .select({ id: repeatOrders.id, memberId: repeatOrders.memberId, at: sql<string>`${time}::text` })
+    .select({ id: repeatOrders.id, memberId: repeatOrders.memberId, at: placeTime(time) })
     .from(repeatOrders)
-    .where(
-      and(
-        ofTenant(tx, repeatOrders),
-        where,
-        lte(time, now),
-        after === null ? undefined : sql`(${time}, ${repeatOrders.id}) > (${after.at}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
+    .where(and(ofTenant(tx, repeatOrders), where, lte(time, now), afterPlace(time, repeatOrders.id, after)))
     .orderBy(asc(time), asc(repeatOrders.id))
     .limit(limit)
 

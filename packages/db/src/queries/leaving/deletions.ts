@@ -2,6 +2,7 @@ import type { DeletionReason } from '@hearth/contracts/accounts'
 import type { DeletionId, MemberId } from '@hearth/contracts/ids'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
+import { afterPlace, type Place, placeTime } from '../../paging.ts'
 import { accountDeletions, members } from '../../schema/accounts.ts'
 import type { TenantTx } from '../../scope.ts'
 
@@ -56,15 +57,26 @@ export async function updateDeletionRestored(
   return count > 0
 }
 
-/** Up to `limit` open deletions requested before that moment, oldest first. */
+/** An open deletion, with its place in the list. */
+export interface DueDeletionRow extends OpenDeletionRow, Place {
+  readonly id: DeletionId
+}
+
+/** Up to `limit` open deletions requested before that moment, oldest first, from the one that follows `after` on. */
 export const listDueDeletions = (
   tx: TenantTx,
-  { before, limit }: { before: Date; limit: number },
-): Promise<OpenDeletionRow[]> =>
+  { before, after, limit }: { before: Date; after: Place | null; limit: number },
+): Promise<DueDeletionRow[]> =>
   sqlOf(tx)
-    .select(columns)
+    .select({ ...columns, at: placeTime(accountDeletions.requestedAt) })
     .from(accountDeletions)
-    .where(and(isOpen(tx), lte(accountDeletions.requestedAt, before)))
+    .where(
+      and(
+        isOpen(tx),
+        lte(accountDeletions.requestedAt, before),
+        afterPlace(accountDeletions.requestedAt, accountDeletions.id, after),
+      ),
+    )
     .orderBy(accountDeletions.requestedAt, accountDeletions.id)
     .limit(limit)
 
