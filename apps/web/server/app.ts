@@ -34,6 +34,7 @@ export function createApp(
 ): Express {
   const { config, tenants } = runtime
   const policy = policyOf(config)
+  const foreignPaths = async () => foreignPathsOf(typeof build === 'function' ? await build() : build)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -45,13 +46,13 @@ export function createApp(
   app.use(logAccess)
   app.use(answerHealth(() => runtime.ready(), runtime.tenants))
   app.use(checkRequestLine)
-  app.use(findTenant(tenants, config))
+  app.use(findTenant(tenants, config, foreignPaths))
   app.use(allowTenantImages(policy))
   app.use(clientFiles)
   app.use(serveBrandAssets())
   app.use(serveAppTexts())
   app.use(servePhotos(runtime.ctx))
-  app.use(checkOrigin(async () => foreignPathsOf(typeof build === 'function' ? await build() : build)))
+  app.use(checkOrigin(foreignPaths))
   app.use(identifyViewer(runtime))
   app.use(serveEventStream(runtime, streams))
   app.use(withoutDataQuery)

@@ -51,6 +51,18 @@ test.for([
   }
 })
 
+test('a mail from before its site moved unsubscribes by one post to the old host, which sends whoever looks on to the new one', async ({
+  site,
+  mailed,
+}) => {
+  const at = { host: `www.${ALPHA}`, path: mailed.path }
+  const { status, headers } = await site.ask(at)
+  expect([status, headers.location]).toEqual([308, `${ALPHA_ORIGIN}${mailed.path}`])
+  expect(await mailed.stops()).toEqual([])
+  expect((await site.ask({ ...at, method: 'POST', headers: FORM, body: ONE_CLICK })).status).toBe(200)
+  expect(await mailed.stops()).toEqual(['listunsubscribe'])
+})
+
 test('a dead link, or its button, says that it is dead and no more', async ({ site, mailed }) => {
   const { accounts, mail } = loadMessages().nl
   const said = async (path: string, method = 'GET') => {
@@ -110,19 +122,23 @@ test('a used, invented or foreign token answers as a good one does', async ({ si
   expect(await post(mailed.path)).toEqual(before)
 })
 
-test('the routes that take a foreign origin are those that the gate lets pass, and no other method does', async ({
+test('the routes that take a foreign origin are those that the gate lets pass, at aliases too, and no other method does', async ({
   site,
 }) => {
   const build = await loadBuild(`${import.meta.dirname}/../../..`)
   const paths = [...foreignPathsOf(build as ServerBuild)]
   expect(paths.toSorted()).toEqual([PATHS.unsubscribe, PATHS.payment_webhook])
-  for (const path of paths)
+  for (const path of paths) {
+    // Providers of payments follow no redirect either.
+    const atAlias = await site.ask({ host: `www.${ALPHA}`, method: 'POST', path, headers: FORM, body: '' })
+    expect(atAlias.status).not.toBe(308)
     for (const request of [
       { method: 'PUT', path },
       { method: 'DELETE', path },
       { method: 'POST', path: `${path}/x` },
     ])
       expect((await site.ask({ ...request, headers: { Origin: 'https://mail.example' } })).status).toBe(403)
+  }
 })
 
 test('a post from elsewhere is nobody’s, whatever session the browser has', async ({ site, mailed }) => {
