@@ -11,6 +11,7 @@ import {
 } from '../queries/likes/like-lists.ts'
 import {
   countNewLikes,
+  countOperatorLikes,
   findLikesBetween,
   insertEndedMatch,
   insertLike,
@@ -40,6 +41,9 @@ export const likeSamples: readonly Sample[] = [
   })),
   tenant(insertOperatorLike, ({ fictionalId: likerId, unconfirmedId: likedId, timestamp: createdAt }) => ({
     ...{ likerId, likedId, createdAt },
+  })),
+  tenant(countOperatorLikes, ({ unconfirmedId: memberId, timestamp }) => ({
+    ...{ memberId, after: new Date(timestamp.getTime() - DAY) },
   })),
   tenant(findFictionalLiker, ({ unconfirmedId: memberId }) => ({
     ...{ viewpoint: { memberId, addressHash: null }, genders: GENDERS, seeking: SEEKING },

@@ -270,7 +270,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
     ])
       insert('likes', {
         ...{ tenant_id: tenantId, liker_id, liked_id, key: of.jobId, created_at: of.timestamp },
-        matched_at: liked_id === of.unconfirmedId ? null : of.timestamp,
+        ...{
+          matched_at: liked_id === of.unconfirmedId ? null : of.timestamp,
+          by_operator: liked_id === of.unconfirmedId,
+        },
       })
     const [lower_id, higher_id] = [of.memberId, of.closedId].sort()
     insert('ended_matches', { tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })

@@ -1,4 +1,4 @@
-import { DAY } from '@hearth/contracts/durations'
+import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { newMemberId } from '@hearth/contracts/ids'
 import { describe, expect } from 'vitest'
 import { blockMember } from '../relations/own-blocks.ts'
@@ -32,6 +32,25 @@ describe('a fictional profile', () => {
     for (let at = 0; at < 4; at += 1) await operatorLike(ann, { perDay: 20 })
     expect(await list(ann, 'received')).toHaveLength(owls.length)
     expect(await between(ann, real)).toEqual({ like: 'none', likesViewer: false })
+  })
+
+  test('likes nobody more often within any 24 hours, whenever the first of them was', async ({ world }) => {
+    const { clock, join, operatorLike, rows } = world
+    const ann = await join('Ann', { gender: 'woman', seeking: 'man' })
+    for (let at = 0; at < 12; at += 1) await join(`Owl ${at}`, { gender: 'man', fictional: true })
+    const come = async (times: number) => {
+      for (let at = 0; at < times; at += 1) await operatorLike(ann, { perDay: 5 })
+      return (await rows('likes')).length
+    }
+    expect(await come(1)).toBe(1)
+    clock.advance(DAY - 5 * MINUTE)
+    expect(await come(4)).toBe(5)
+    clock.advance(6 * MINUTE)
+    expect(await come(5)).toBe(6)
+    clock.advance(DAY - 7 * MINUTE)
+    expect(await come(1)).toBe(6)
+    clock.advance(MINUTE)
+    expect(await come(5)).toBe(10)
   })
 
   test('likes back whom the member still likes, and that is a match', async ({ world }) => {

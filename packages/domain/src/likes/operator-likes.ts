@@ -4,14 +4,20 @@ import type { MemberId } from '@hearth/contracts/ids'
 import { UNMATCH_DAYS } from '@hearth/contracts/likes'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { findFictionalLiker } from '@hearth/db/queries/likes/like-lists'
-import { findLikesBetween, insertOperatorLike, lockPair, updateLikesMatched } from '@hearth/db/queries/likes/likes'
+import {
+  countOperatorLikes,
+  findLikesBetween,
+  insertOperatorLike,
+  lockPair,
+  updateLikesMatched,
+} from '@hearth/db/queries/likes/likes'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { lockPerson } from '@hearth/db/queries/relations/blocks'
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { WorkerContext } from '../context.ts'
 import { ifShown } from '../identity/shown.ts'
 import { viewpointOf } from '../identity/viewpoint.ts'
-import { operatorLikesPerMember, reserve } from '../platform/rate-limits.ts'
+import { operatorLikesPerMember, refund, reserve } from '../platform/rate-limits.ts'
 import { seekEachOther } from '../profiles/like-state.ts'
 import { tellLike } from './own-likes.ts'
 
@@ -52,7 +58,13 @@ export async function likeAsOperator(
     if (likerId !== undefined && !between.received) return false
     const now = ctx.clock.now()
     if (between.endedAt && now.getTime() - between.endedAt.getTime() < UNMATCH_DAYS * DAY) return false
-    if (!(await reserve(ctx, tx, [operatorLikesPerMember(memberId, perDay)])).granted) return false
+    const reserved = await reserve(ctx, tx, [operatorLikesPerMember(memberId, perDay)])
+    if (!reserved.granted) return false
+    // A window ends whenever its likes came, so the next one could follow at once with as many. The reservation has other jobs about the member wait.
+    if ((await countOperatorLikes(tx, { memberId, after: new Date(now.getTime() - DAY) })) >= perDay) {
+      await refund(tx, reserved)
+      return false
+    }
     await insertOperatorLike(tx, { likerId: id, likedId: memberId, createdAt: now })
     if (between.received) await updateLikesMatched(tx, { ...pair, matchedAt: now })
     await tellLike(ctx, tx, { likerId: id, isSeen: true, memberId, isMatch: between.received })

@@ -1,6 +1,6 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
 import { NEW_LIKES_MAX } from '@hearth/contracts/likes'
-import { and, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { members } from '../../schema/accounts.ts'
 import { participants } from '../../schema/conversations.ts'
@@ -179,6 +179,29 @@ const operatorLikeInsert = statement((db) =>
       .from(profiles)
       .where(and(ofScope(profiles), eq(profiles.memberId, placeholder('likerId')), profiles.fictional)),
   ),
+)
+
+/** The number of likes of the operator's that a member has received after that moment. */
+export async function countOperatorLikes(
+  tx: TenantTx,
+  { memberId, after }: { memberId: MemberId; after: Date },
+): Promise<number> {
+  const [row] = await operatorLikeCount(tx, { memberId, after })
+  return row?.count ?? 0
+}
+
+const operatorLikeCount = statement((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(likes)
+    .where(
+      and(
+        ofScope(likes),
+        eq(likes.likedId, placeholder('memberId')),
+        likes.byOperator,
+        gt(likes.createdAt, placeholderFor(likes.createdAt, 'after')),
+      ),
+    ),
 )
 
 /** Makes two likes a match. That of the other is answered by it, so it is no longer new to the member. */
