@@ -12,6 +12,7 @@ import { expect } from 'vitest'
 import { logIn } from '../testing/members.ts'
 import { ALPHA, BETA, openSite, type Site, siteTest } from '../testing/site.ts'
 import { openStream, type StreamClient } from '../testing/stream-client.ts'
+import { openTcpProxy } from '../testing/tcp-proxy.ts'
 
 const scopeOf = (site: Site, host: string) => {
   const tenant = site.runtime.tenants.byHost(host)?.tenant
@@ -218,6 +219,38 @@ test('an event that one process stores is heard in another, and what its message
     await soon(() => numbers(clients[1] as StreamClient)).toEqual([1, 2, 3, 4])
   } finally {
     await beside.close()
+  }
+})
+
+test('an event that is told while a stream reads what it has missed is heard at once', async ({
+  site,
+  people,
+  urls,
+}) => {
+  const proxy = await openTcpProxy(urls.appUrl)
+  const beside = await openSite({ urls: { ...urls, appUrl: proxy.url }, env: { TRUST_PROXY: 'true' } })
+  try {
+    const [ann, bob] = [await people.member(), await people.member()]
+    const [annHears, bobHears] = [await people.open(ann, {}, beside.port), await people.open(bob, {}, beside.port)]
+    for (const client of [annHears, bobHears]) await soon(() => names(client)).toEqual(['position'])
+    // An event whose message was lost, so that the next one has the stream read.
+    await withClient(urls.superuserUrl, async (sql) => {
+      await sql`insert into event_sequences values (${people.scope.tenantId}, ${ann.id}, 1)`
+      await sql`insert into events values (${people.scope.tenantId}, ${ann.id}, 1, 'account.changed', '{}', now())`
+    })
+    const reading = proxy.hold()
+    await people.record(ann.id, site)
+    await reading.begun
+    await people.record(ann.id, site)
+    // Messages come in their order, so that about Ann's event was there before.
+    await people.record(bob.id, site)
+    await soon(() => numbers(bobHears)).toEqual([1])
+    expect(numbers(annHears)).toEqual([])
+    reading.release()
+    await soon(() => numbers(annHears)).toEqual([1, 2, 3])
+  } finally {
+    await beside.close()
+    proxy.cut()
   }
 })
 

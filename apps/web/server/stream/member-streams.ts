@@ -26,6 +26,8 @@ interface OpenStream {
   /** Messages that came before the stream has its position; null once it has one. */
   early: SentEvent[] | null
   reading: Promise<void> | null
+  /** The highest number that was told while the running reading was under way, which it may have missed. */
+  toldMeanwhile: number
 }
 
 /** The streams of one member in this process. */
@@ -129,7 +131,10 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
     else if (number === stream.number + 1) {
       stream.number = number
       send(stream, event)
-    } else if (number > stream.number) void readMissed(entry, stream).catch(compareLater)
+    } else if (number > stream.number) {
+      stream.toldMeanwhile = Math.max(stream.toldMeanwhile, number)
+      void readMissed(entry, stream).catch(compareLater)
+    }
   }
 
   function goOn(stream: OpenStream, { reset, number, events: missed }: Missed) {
@@ -146,15 +151,21 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
     }
   }
 
-  async function readMissed({ scope, memberId, own }: MemberStreams, stream: OpenStream): Promise<void> {
-    stream.reading ??= missedEvents(ctx, { scope, memberId, after: stream.number })
-      .then((missed) => {
-        if (own.includes(stream)) goOn(stream, missed)
-      })
-      .finally(() => {
-        stream.reading = null
-      })
+  async function readMissed(entry: MemberStreams, stream: OpenStream): Promise<void> {
+    stream.reading ??= readUntilTold(entry, stream).finally(() => {
+      stream.reading = null
+    })
     await stream.reading
+  }
+
+  /** Reads again for what was told meanwhile. What the tables do not have after that, they lack. */
+  async function readUntilTold({ scope, memberId, own }: MemberStreams, stream: OpenStream): Promise<void> {
+    do {
+      stream.toldMeanwhile = 0
+      const missed = await missedEvents(ctx, { scope, memberId, after: stream.number })
+      if (!own.includes(stream)) return
+      goOn(stream, missed)
+    } while (stream.number < stream.toldMeanwhile)
   }
 
   const compareLater = (err: unknown) => ctx.log.warn('streams_not_compared', { err })
@@ -202,7 +213,7 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
   const streams: Streams = {
     async open({ viewer: { scope, id: memberId }, tokenHash, after }, sink) {
       const entry = membersEntry(scope, memberId)
-      const stream: OpenStream = { id: newId(), tokenHash, sink, number: 0, early: [], reading: null }
+      const stream: OpenStream = { id: newId(), tokenHash, sink, number: 0, early: [], reading: null, toldMeanwhile: 0 }
       entry.own.push(stream)
       const left = () => leave(entry, stream)
       try {
