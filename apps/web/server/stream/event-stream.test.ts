@@ -7,6 +7,7 @@ import { closeAccount } from '@hearth/domain/accounts/close-account'
 import { recordEvents } from '@hearth/domain/events/record-events'
 import { OPENED_PER_MEMBER } from '@hearth/domain/events/stream-limits'
 import { changeMemberStatus } from '@hearth/domain/identity/member-status'
+import { redisProgram, startRedisServer } from '@hearth/testing/redis-server'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { logIn } from '../testing/members.ts'
@@ -253,6 +254,47 @@ test('an event that is told while a stream reads what it has missed is heard at 
     proxy.cut()
   }
 })
+
+// `npm test` prints why Redis is missing.
+test.skipIf(redisProgram() === null)(
+  'while Redis is away streams open and go on by comparing, and whoever leaves is counted no more',
+  async ({ site, people, urls }) => {
+    const redis = await startRedisServer(redisProgram()!)
+    const beside = await openSite({ urls, env: { TRUST_PROXY: 'true', REDIS_URL: redis.url } })
+    try {
+      const [ann, bob, cas] = [await people.member(), await people.member(), await people.member()]
+      // The connection that hears is opened with the first stream.
+      await people.open(bob, {}, beside.port)
+      await redis.kill()
+      const opening = people.open(ann, {}, beside.port)
+      await soon(() => beside.streams.count(ann.id)).toBe(1)
+      beside.streams.ping()
+      const annHears = await opening
+      await soon(() => names(annHears)[0]).toBe('position')
+      await people.record(ann.id, site)
+      await beside.streams.compare()
+      await soon(() => numbers(annHears)).toEqual([1])
+
+      const gone = new AbortController()
+      const leaving = Array.from({ length: STREAMS_MAX + 1 }, () =>
+        people.open(cas, { signal: gone.signal }, beside.port),
+      )
+      await soon(() => beside.streams.count(cas.id)).toBeGreaterThan(0)
+      gone.abort()
+      await Promise.allSettled(leaving)
+      await soon(() => beside.streams.count(cas.id)).toBe(0)
+
+      await redis.restart()
+      await soon(async () => {
+        await people.record(ann.id, beside)
+        return numbers(annHears).length
+      }).toBeGreaterThan(1)
+    } finally {
+      await beside.close()
+      await redis.stop()
+    }
+  },
+)
 
 test('a stream ends with its session and with its account, wherever these end, and no other does', async ({
   site,

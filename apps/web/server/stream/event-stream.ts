@@ -47,9 +47,9 @@ export const serveEventStream =
       const quota = countStream(ctx, viewer)
       if (!quota.ok) return sendError(res.set('Retry-After', quota.params?.seconds as string), 429, quota.reason)
       if (res.closed) return
-      const left = streams.open({ viewer, tokenHash: hashOf(token), after }, sinkOf(res))
-      res.once('close', () => left.then((leave) => leave()).catch(() => {}))
-      await left
+      const { opened, leave } = streams.open({ viewer, tokenHash: hashOf(token), after }, sinkOf(res))
+      res.once('close', leave)
+      await opened
     } catch (error) {
       next(error)
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type MemberMessage, type SentEvent, STREAMS_MAX } from '@hearth/contracts/events'
 import { type MemberId, newId, type StreamId } from '@hearth/contracts/ids'
 import { endedSessions, type Missed, membersBehind, missedEvents } from '@hearth/domain/events/missed-events'
@@ -46,18 +47,20 @@ interface MemberStreams {
  * session or account has.
  */
 export const COMPARED_EVERY = 30_000
+/** Milliseconds that a stream waits until messages are heard. While the server that passes them on is away, it goes on by the comparisons alone. */
+const HEARD_WITHIN = 3_000
 /** Members whose streams are compared by one query. */
 const BATCH = 1_000
 
 export interface Streams {
-  /** Opens a stream after that number. The function that it returns must be called when the client has left. */
+  /** Opens a stream after that number. `leave` must be called when the client has left, before it is open as well. */
   open(
     of: { readonly viewer: Pick<Viewer, 'scope' | 'id'>; readonly tokenHash: string; readonly after: number | null },
     sink: StreamSink,
-  ): Promise<() => void>
+  ): { readonly opened: Promise<void>; readonly leave: () => void }
   /** How many are open, of all members or of one. */
   count(memberId?: MemberId): number
-  /** Sends every stream a ping. */
+  /** Sends a ping to every stream that has its position. */
   ping(): void
   /** Compares all streams with the tables. */
   compare(): Promise<void>
@@ -210,37 +213,41 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
   }
   events.onRestored(() => void compare())
 
+  async function begin(entry: MemberStreams, stream: OpenStream, after: number | null): Promise<void> {
+    const { scope, memberId, own } = entry
+    await Promise.race([entry.listening, sleep(HEARD_WITHIN, undefined, { ref: false })])
+    if (!own.includes(stream)) return
+    tellOpen(entry, stream, true)
+    endOldest(entry)
+    const missed = await missedEvents(ctx, { scope, memberId, after })
+    if (!own.includes(stream)) return
+    stream.number = missed.reset || after === null ? missed.number : after
+    if (missed.reset) count.reset.inc()
+    stream.sink.position(stream.number, missed.reset)
+    goOn(stream, { ...missed, reset: false })
+    const early = stream.early ?? []
+    stream.early = null
+    for (const event of early) deliver(entry, stream, event)
+  }
+
   const streams: Streams = {
-    async open({ viewer: { scope, id: memberId }, tokenHash, after }, sink) {
+    open({ viewer: { scope, id: memberId }, tokenHash, after }, sink) {
       const entry = membersEntry(scope, memberId)
       const stream: OpenStream = { id: newId(), tokenHash, sink, number: 0, early: [], reading: null, toldMeanwhile: 0 }
       entry.own.push(stream)
       const left = () => leave(entry, stream)
-      try {
-        await entry.listening
-        tellOpen(entry, stream, true)
-        endOldest(entry)
-        const missed = await missedEvents(ctx, { scope, memberId, after })
-        if (!entry.own.includes(stream)) return left
-        stream.number = missed.reset || after === null ? missed.number : after
-        if (missed.reset) count.reset.inc()
-        sink.position(stream.number, missed.reset)
-        goOn(stream, { ...missed, reset: false })
-        const early = stream.early ?? []
-        stream.early = null
-        for (const event of early) deliver(entry, stream, event)
-        return left
-      } catch (error) {
+      const opened = begin(entry, stream, after).catch((error: unknown) => {
         left()
         throw error
-      }
+      })
+      return { opened, leave: left }
     },
     count: (memberId) =>
       [...members.values()]
         .filter((entry) => memberId === undefined || entry.memberId === memberId)
         .reduce((sum, { own }) => sum + own.length, 0),
     ping() {
-      for (const { own } of members.values()) for (const { sink } of own) sink.ping()
+      for (const { own } of members.values()) for (const { sink, early } of own) if (early === null) sink.ping()
     },
     compare,
     close() {

@@ -28,17 +28,20 @@ interface StreamRequest {
   readonly headers?: Record<string, string>
   /** Reads nothing after the head. */
   readonly stalled?: boolean
+  /** Has the client leave, also before it is answered. */
+  readonly signal?: AbortSignal
 }
 
 /** Opens a stream as an EventSource of the site's own page does; resolves with the head of the answer. */
 export function openStream(
   port: number,
-  { host, cookie, path = '/events', method = 'GET', headers = {}, stalled = false }: StreamRequest,
+  { host, cookie, path = '/events', method = 'GET', headers = {}, stalled = false, signal }: StreamRequest,
 ): Promise<StreamClient> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         ...{ host: '127.0.0.1', port, path, method, agent: false, setHost: false },
+        ...(signal && { signal }),
         headers: { Host: host, 'Sec-Fetch-Site': 'same-origin', ...(cookie ? { Cookie: cookie } : {}), ...headers },
       },
       (response) => {
