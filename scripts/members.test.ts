@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -63,6 +63,31 @@ dbTest('accounts are found, closed and opened again, and members told of new ter
   expect(await members('reopen', id)).toBe('1 account is open again.')
   expect(await mails()).toHaveLength(2)
 
+  // Two who have left since the dump that was restored, of whom one has come back.
+  const [ben, cleo] = await inTenant(db, { tenantId: tenantIdOf(OTHER) }, async (tx) => [
+    (await makeMember(tx)).id,
+    (await makeMember(tx)).id,
+  ])
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const told = [
+    { time: ago(1), event: 'account_restored', memberId: cleo, reason: 'login' },
+    { time: ago(3), event: 'account_deleted', memberId: ben, final: false },
+    { time: ago(2), event: 'account_deleted', memberId: cleo, final: false },
+    { time: ago(1), event: 'account_deleted', memberId: 'nobody', final: false },
+    { time: ago(1), event: 'session_ended', reason: 'account_deleted', memberId: id, count: 1 },
+  ]
+  const log = path.join(media, 'web.log')
+  writeFileSync(log, ['no JSON: account_deleted', ...told.map((line) => JSON.stringify(line)), ''].join('\n'))
+  expect(await members('delete-again', log)).toBe('1 account is deleted again, of 1 whose deletion is in the log.')
+  expect(await members('delete-again', log)).toBe('0 accounts are deleted again, of 1 whose deletion is in the log.')
+  const states = await withClient(
+    urls.superuserUrl,
+    (sql) => sql`select id, status from members where id in ${sql([ben, cleo, id])}`,
+  )
+  expect(Object.fromEntries(states.map((row) => [row.id, row.status]))).toEqual({
+    ...{ [ben]: 'deleted', [cleo]: 'active', [id]: 'active' },
+  })
+
   const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
   await expect(members('terms', 'nowhere.example', day(40))).rejects.toThrow('there is no site')
   await expect(members('terms', SITE, '2027-02-30')).rejects.toThrow('"2027-02-30" is no day')
@@ -95,7 +120,14 @@ dbTest('accounts are found, closed and opened again, and members told of new ter
   await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm run members find/) })
   for (const wrong of [
     ...[['close', 'unkind', id, FACTS], ['close', 'fraud', id], ['close', 'fraud', id, ' '], ['reopen'], ['find']],
-    ...[['close', 'fraud', id, 'x'.repeat(501)], ['terms', SITE], ['terms', SITE, day(40), 'now'], ['list'], []],
+    ...[
+      ['close', 'fraud', id, 'x'.repeat(501)],
+      ['terms', SITE],
+      ['terms', SITE, day(40), 'now'],
+      ['list'],
+      ['delete-again'],
+      [],
+    ],
   ])
     expect(await memberCommand(wrong, () => {})).toBe(false)
 })

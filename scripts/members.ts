@@ -1,4 +1,4 @@
-// npm run members find <address> | close <reason> <member> "<what happened>" | reopen <member>… | terms <site> <day> [send]
+// npm run members find <address> | close <reason> <member> "<what happened>" | reopen <member>… | delete-again <log> | terms <site> <day> [send]
 import { memberCommand, USAGE } from './member-commands.ts'
 
 try {

@@ -39,6 +39,7 @@ import {
   deleteUnconfirmedAccounts,
   endOldCases,
 } from '@hearth/domain/maintenance/delete-expired'
+import { repeatLostJobs } from '@hearth/domain/maintenance/repeat-lost-jobs'
 import { createAccount, createWaitingAccounts } from '@hearth/domain/onboarding/create-account'
 import { deleteDiscardedFiles } from '@hearth/domain/photos/discard-files'
 import { preparePhoto, prepareWaitingPhotos, rejectUnreadable } from '@hearth/domain/photos/prepare-photo'
@@ -67,6 +68,7 @@ export const PROCESSORS: Processors = {
   'leaving.delete-expired-exports': (ctx, { tenantId }) => deleteExpiredExports(ctx, { scope: { tenantId } }),
   'leaving.erase-deleted': (ctx, { tenantId }) => eraseDeletedAccounts(ctx, { scope: { tenantId } }),
   'platform.delete-old-receipts': (ctx, { tenantId }) => deleteOldReceipts(ctx, { scope: { tenantId } }),
+  'platform.repeat-lost-jobs': (ctx, { tenantId }) => repeatLostJobs(ctx, { scope: { tenantId } }),
   'billing.check-ledger': (ctx, { tenantId }) => checkLedger(ctx, { scope: { tenantId } }),
   'billing.check-orders': (ctx, { tenantId }) => checkOrders(ctx, { scope: { tenantId } }),
   'billing.grant-memberships': (ctx, { tenantId }) => grantMemberships(ctx, { scope: { tenantId } }),

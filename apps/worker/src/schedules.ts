@@ -40,6 +40,7 @@ export const SCHEDULES: readonly TenantSchedule[] = [
   { job: 'likes.delete-old-skips' satisfies JobName, pattern: '37 4 * * *' },
   { job: 'relations.delete-old-views' satisfies JobName, pattern: '42 * * * *' },
   { job: 'mail.delete-old-mails' satisfies JobName, pattern: '51 4 * * *' },
+  { job: 'platform.repeat-lost-jobs' satisfies JobName, pattern: '32 * * * *' },
   { job: 'platform.delete-old-receipts' satisfies JobName, pattern: '41 4 * * *' },
 ]
 

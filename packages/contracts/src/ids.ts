@@ -34,6 +34,10 @@ export const tenantIdOf = (folder: string): TenantId => v5(folder, TENANT_NAMESP
 /** A new id that sorts by time of creation (uuid v7), for everything except members and profiles. */
 export const newId = <Id extends string>(): Id => v7() as Id
 
+/** Below every id that `newId` makes from that moment on. */
+export const lowestIdAt = <Id extends string>(at: Date): Id =>
+  v7({ msecs: at.getTime(), seq: 0, random: new Uint8Array(16) }) as Id
+
 /** The id of a photo that a member sends with a key: always the same for member and key. */
 export const photoIdOf = (memberId: MemberId, key: string): PhotoId => v5(key, memberId) as PhotoId
 

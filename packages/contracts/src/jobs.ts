@@ -99,6 +99,7 @@ export const JOBS = [
     backoff: 10_000,
     ids: {},
   }),
+  declareJob({ name: 'platform.repeat-lost-jobs', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   declareJob({ name: 'billing.check-ledger', queue: 'maintenance', attempts: 5, backoff: 10_000, ids: {} }),
   // Asks the provider about payments of which it has not told the end. Comes again each minute, so that a run that has failed is not repeated beside it.
   declareJob({ name: 'billing.check-orders', queue: 'maintenance', attempts: 1, backoff: 10_000, ids: {} }),

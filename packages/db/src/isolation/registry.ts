@@ -68,6 +68,7 @@ import {
   insertExport,
   listExpiredExports,
   listExportsOf,
+  listUnreadyExports,
   removeExport,
   updateExportReady,
 } from '../queries/leaving/exports.ts'
@@ -84,6 +85,7 @@ import {
   updateLinkUsed,
   updateTheseLinksUsed,
 } from '../queries/mail/links.ts'
+import { listFakeProfileMails, listMailsWithoutOutcome } from '../queries/mail/lost-mails.ts'
 import { countMembersToMail, listMembersMailed, lockActiveMembers } from '../queries/mail/mail-rounds.ts'
 import {
   findLastMail,
@@ -210,6 +212,7 @@ export const registry: readonly Sample[] = [
   tenant(findExport, ({ exportId }) => ({ exportId })),
   tenant(listExportsOf, ({ memberId }) => ({ memberId })),
   tenant(listExpiredExports, () => ({ before: later, limit: 1 })),
+  tenant(listUnreadyExports, () => ({ before: later, limit: 1 })),
   tenant(updateExportReady, ({ exportId }) => ({ exportId, readyAt: later, expiresAt: later })),
   tenant(removeExport, ({ exportId }) => ({ exportId })),
   tenant(findStoredData, ({ memberId, addressHash }) => ({ memberId, addressHashOf: () => addressHash })),
@@ -330,6 +333,13 @@ export const registry: readonly Sample[] = [
   tenant(lockActiveMembers, () => ({ after: null, limit: 9 })),
   tenant(listMembersMailed, ({ memberId }) => ({ type: 'welcome' as const, details: {}, memberIds: [memberId] })),
   tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
+  tenant(listMailsWithoutOutcome, ({ timestamp }) => ({
+    from: timestamp,
+    before: timestamp,
+    receipt: 'again',
+    limit: 9,
+  })),
+  tenant(listFakeProfileMails, ({ timestamp }) => ({ from: timestamp, before: timestamp, receipt: 'again', limit: 9 })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
   tenant(listMailsOf, ({ memberId }) => ({ memberId, limit: 9 })),
   tenant(insertLinks, ({ mailId, memberId }) => ({

@@ -305,6 +305,10 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       ...{ tenant_id: tenantId, id: newId<MailId>(), type: 'withdrawal_received', recipient: 'kim@example.com' },
       ...{ details: sql.json({ number: 'A1' }), created_at: of.timestamp },
     })
+    insert('mails', {
+      ...{ tenant_id: tenantId, member_id: of.closedId, id: newId<MailId>(), type: 'account_closed' },
+      ...{ details: sql.json({ reason: 'impersonation' }), created_at: of.timestamp },
+    })
     insert('links', {
       ...own,
       id: of.linkId,

@@ -3,14 +3,14 @@ import { type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { insertDeletion, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
-import { inTenant, type TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import { type CheckPassword, checkPassword } from '../accounts/check-password.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { endRepeatOrdersOf } from '../billing/repeat-orders.ts'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
-import { mailDeletedAccount } from '../mail/mail-address-owner.ts'
+import { mailDeletedAccount, restoreDeadline } from '../mail/mail-address-owner.ts'
 import { logSecurityEvent } from '../platform/security-events.ts'
 
 interface DeleteAccount extends CheckPassword {
@@ -70,17 +70,51 @@ async function leave(
   if (!final && member.status !== 'active') return { final, ended: null }
 
   const now = ctx.clock.now()
-  // A former deletion that support has reverted by hand.
+  if (!final) return { final, ended: await hide(ctx, tx, { memberId, reasons, requestedAt: now }) }
   await updateDeletionRestored(tx, { memberId, at: now })
-  const id = newId<DeletionId>()
-  await insertDeletion(tx, { id, memberId, reasons, requestedAt: now, erasedAt: final ? now : null })
+  await insertDeletion(tx, { id: newId<DeletionId>(), memberId, reasons, requestedAt: now, erasedAt: now })
   const ended = await removeMemberSessions(tx, { memberId })
-  if (final) await removeUnconfirmed(ctx, tx, { memberId })
-  else
-    await Promise.all([
-      endRepeatOrdersOf(ctx, tx, { memberId }),
-      changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
-      mailDeletedAccount(ctx, tx, { memberId }),
-    ])
+  await removeUnconfirmed(ctx, tx, { memberId })
   return { final, ended }
 }
+
+interface Hide {
+  readonly memberId: MemberId
+  readonly reasons: readonly DeletionReason[]
+  readonly requestedAt: Date
+}
+
+/** Deletes an active account, which its member can restore within fourteen days of that time, and returns how many sessions have ended. */
+async function hide(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, reasons, requestedAt }: Hide,
+): Promise<number> {
+  const now = ctx.clock.now()
+  // A former deletion that support has reverted by hand.
+  await updateDeletionRestored(tx, { memberId, at: now })
+  const deletion = { id: newId<DeletionId>(), memberId, requestedAt }
+  await insertDeletion(tx, { ...deletion, reasons, erasedAt: null })
+  const ended = await removeMemberSessions(tx, { memberId })
+  await Promise.all([
+    endRepeatOrdersOf(ctx, tx, { memberId }),
+    changeMemberStatus(tx, { memberId, from: ['active'], to: 'deleted' }),
+    restoreDeadline(deletion) > now && mailDeletedAccount(ctx, tx, { memberId }),
+  ])
+  return ended
+}
+
+/**
+ * Deletes an account again whose deletion, asked for at that time, was lost with a restored database; its fourteen days are those of then. False, with
+ * nothing written, for an account that is not active.
+ */
+export const deleteAgain = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { scope, memberId, requestedAt }: { readonly scope: TenantScope } & Omit<Hide, 'reasons'>,
+): Promise<boolean> =>
+  inTenant(ctx.db, scope, async (tx) => {
+    const member = await lockMember(tx, { memberId, for: 'no key update' })
+    if (member?.status !== 'active') return false
+    await hide(ctx, tx, { memberId, reasons: [], requestedAt })
+    return true
+  })

@@ -69,6 +69,18 @@ export const listExpiredExports = (
     .orderBy(dataExports.expiresAt)
     .limit(limit)
 
+/** Up to `limit` archives that were requested before that moment and are not ready, oldest first. */
+export const listUnreadyExports = (
+  tx: TenantTx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<ExportRow[]> =>
+  sqlOf(tx)
+    .select(columns)
+    .from(dataExports)
+    .where(and(ofTenant(tx, dataExports), isNull(dataExports.readyAt), lte(dataExports.requestedAt, before)))
+    .orderBy(dataExports.requestedAt)
+    .limit(limit)
+
 /** Removes an archive's row; false if there is none. */
 export async function removeExport(tx: TenantTx, { exportId }: { exportId: ExportId }): Promise<boolean> {
   const { count } = await sqlOf(tx)

@@ -1,0 +1,53 @@
+import { lowestIdAt, type MailId, type MemberId } from '@hearth/contracts/ids'
+import { FAKE_PROFILE } from '@hearth/contracts/mail'
+import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { ofTenant, sqlOf } from '../../handle.ts'
+import { mails } from '../../schema/mail.ts'
+import { jobReceipts } from '../../schema/platform.ts'
+import type { TenantTx } from '../../scope.ts'
+
+/** Which mails: the oldest that were written between these times and have no receipt of that name and their id. */
+interface Written {
+  readonly from: Date
+  readonly before: Date
+  readonly receipt: string
+  readonly limit: number
+}
+
+const written = (tx: TenantTx, { from, before, receipt, limit }: Written, which: SQL | undefined) =>
+  sqlOf(tx)
+    .select({ id: mails.id, memberId: mails.memberId })
+    .from(mails)
+    .where(
+      and(
+        ofTenant(tx, mails),
+        // The primary key finds the mails of these days.
+        gte(mails.id, lowestIdAt<MailId>(from)),
+        lte(mails.createdAt, before),
+        which,
+        sql`not exists (select from ${jobReceipts}
+          where ${and(ofTenant(tx, jobReceipts), eq(jobReceipts.jobId, sql`concat(${receipt}::text, ' ', ${mails.id})`))})`,
+      ),
+    )
+    .orderBy(mails.id)
+    .limit(limit)
+
+/** Mails that were neither sent nor refused nor given up. */
+export const listMailsWithoutOutcome = async (tx: TenantTx, which: Written): Promise<MailId[]> => {
+  const isOpen = and(isNull(mails.sentAt), isNull(mails.refusedAt), isNull(mails.givenUpAt))
+  return (await written(tx, which, isOpen)).map(({ id }) => id)
+}
+
+/** Mails that told a member that their account was closed because the profile was fake. */
+export async function listFakeProfileMails(
+  tx: TenantTx,
+  which: Written,
+): Promise<{ id: MailId; memberId: MemberId }[]> {
+  const detail = (name: string) => sql`${mails.details} ->> ${name}`
+  const isAboutFake = or(
+    and(eq(mails.type, 'account_closed'), eq(detail('reason'), FAKE_PROFILE)),
+    and(eq(mails.type, 'statement_given'), eq(detail('measure'), 'disable_account'), eq(detail('rule'), FAKE_PROFILE)),
+  )
+  const rows = await written(tx, which, and(isNotNull(mails.memberId), isAboutFake))
+  return rows.flatMap(({ id, memberId }) => (memberId === null ? [] : [{ id, memberId }]))
+}

@@ -1,0 +1,102 @@
+import { DAY, HOUR } from '@hearth/contracts/durations'
+import { type ExportId, newId } from '@hearth/contracts/ids'
+import { FAKE_PROFILE } from '@hearth/contracts/mail'
+import { insertExport, updateExportReady } from '@hearth/db/queries/leaving/exports'
+import { updateMailOutcome } from '@hearth/db/queries/mail/mails'
+import { inTenant } from '@hearth/db/scope'
+import { dbTest } from '@hearth/db/test-fixture'
+import { makeMember } from '@hearth/db/test-people'
+import { appContext } from '@hearth/testing/app-context'
+import { fakeClock } from '@hearth/testing/fake-clock'
+import { withClient } from '@hearth/testing/with-client'
+import { expect } from 'vitest'
+import { closeAccount } from '../accounts/close-account.ts'
+import { mailMember } from '../mail/mail-member.ts'
+import { repeatLostJobs } from './repeat-lost-jobs.ts'
+
+const test = dbTest.extend('lost', ({ db, urls, scopeA: scope }) => {
+  // Ids hold the time at which they were really made.
+  const clock = fakeClock(new Date())
+  const ctx = appContext(db, clock)
+  const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
+  /** Empties the outbox, as a relay does, and returns what was in it. */
+  const take = () =>
+    withClient(urls.superuserUrl, async (sql) =>
+      (await sql`delete from outbox where tenant_id = ${scope.tenantId} returning topic, payload`)
+        .map(({ topic, payload }) => `${topic} ${Object.values(payload)[0]}`)
+        .toSorted(),
+    )
+  return {
+    ...{ ctx, clock, scope, take, later },
+    member: () => inTenant(db, scope, async (tx) => (await makeMember(tx)).id),
+    /** What a run enqueues. */
+    repeat: async () => {
+      await repeatLostJobs(ctx, { scope })
+      return take()
+    },
+  }
+})
+
+test('a mail without an outcome is sent once more after eighteen hours, and one that has any is not', async ({
+  lost,
+}) => {
+  const { ctx, clock, scope, take, repeat } = lost
+  const memberId = await lost.member()
+  const mail = () => inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type: 'welcome' }))
+  const outcomes = [{}, { sentAt: clock.now() }, { refusedAt: clock.now() }, { givenUpAt: clock.now() }]
+  const [lostMail] = await Promise.all(
+    outcomes.map(async (outcome) => {
+      const mailId = await mail()
+      if (Object.keys(outcome).length > 0)
+        await inTenant(ctx.db, scope, (tx) => updateMailOutcome(tx, { mailId, outcome }))
+      return mailId
+    }),
+  )
+  expect(await take()).toHaveLength(outcomes.length)
+  clock.advance(18 * HOUR - 1)
+  expect(await repeat()).toEqual([])
+  clock.advance(1)
+  expect(await repeat()).toEqual([`mail.send-mail ${lostMail}`])
+  expect(await repeat()).toEqual([])
+})
+
+test('a mail older than a week, such as those from before this job, is left alone', async ({ lost }) => {
+  const { ctx, clock, scope, take, repeat } = lost
+  const memberId = await lost.member()
+  await inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type: 'welcome' }))
+  await take()
+  clock.advance(8 * DAY)
+  expect(await repeat()).toEqual([])
+})
+
+test('an archive is enqueued until it is ready', async ({ lost }) => {
+  const { ctx, clock, scope, repeat, later } = lost
+  const memberId = await lost.member()
+  const exportId = newId<ExportId>()
+  await inTenant(ctx.db, scope, (tx) =>
+    insertExport(tx, { id: exportId, memberId, requestedAt: clock.now(), expiresAt: later(99) }),
+  )
+  expect(await repeat()).toEqual([])
+  clock.advance(18 * HOUR)
+  for (let runs = 0; runs < 2; runs += 1) expect(await repeat()).toEqual([`leaving.export-data ${exportId}`])
+  const ready = { exportId, readyAt: clock.now(), expiresAt: later(99) }
+  await inTenant(ctx.db, scope, (tx) => updateExportReady(tx, ready))
+  expect(await repeat()).toEqual([])
+})
+
+test('what was paid to a profile that was closed as fake is given back once more, and to no other', async ({
+  lost,
+}) => {
+  const { ctx, clock, scope, take, repeat } = lost
+  const [fake, other] = [await lost.member(), await lost.member()]
+  for (const [memberId, reason] of [
+    [fake, FAKE_PROFILE],
+    [other, 'fraud'],
+  ] as const)
+    await closeAccount(ctx, { scope, memberId, reason, facts: 'You used the photos of somebody else.' })
+  expect(await take()).toContain(`conversations.give-credits-back ${fake}`)
+  clock.advance(18 * HOUR)
+  const given = async () => (await repeat()).filter((job) => job.startsWith('conversations.'))
+  expect(await given()).toEqual([`conversations.give-credits-back ${fake}`])
+  expect(await given()).toEqual([])
+})
