@@ -75,6 +75,43 @@ test('sending again does the same work for a new address, a taken one and one of
   expect(await on.mailsTo('taken@example.com')).toEqual(['account_exists'])
 })
 
+test('who signs up again with an address that waits for its confirmation is mailed the link again, and nothing that changes the account', async ({
+  on,
+  db,
+  scopeA,
+}) => {
+  const [own, moved] = [idOf(await on.signUp()), idOf(await on.signUp('moved@example.com'))]
+  const { id: unasked } = await inTenant(db, scopeA, (tx) =>
+    makeMember(tx, { email: 'unasked@example.com', status: 'not_confirmed' }),
+  )
+  const toAnother = {
+    memberId: moved,
+    email: 'right@example.com',
+    accountErrors: 'neutral',
+    network: '192.0.2.7',
+  } as const
+  expect(await changeUnconfirmedAddress(on.ctx, { scope: scopeA, ...toAnother })).toMatchObject({ ok: true })
+  const first = await on.tokenOf()
+  for (const typed of [EMAIL, 'moved@example.com', 'unasked@example.com']) {
+    const memberId = idOf(await on.signUp(typed))
+    on.clock.advance(MINUTE)
+    const again = { scope: scopeA, memberId, typed, network: '192.0.2.9' }
+    expect(await resendConfirmation(on.ctx, again)).toEqual({ ok: true, value: { email: typed } })
+  }
+  await on.work()
+  expect(await on.mailsTo(EMAIL)).toEqual(Array(3).fill('confirm_address'))
+  for (const token of [first, await on.tokenOf()])
+    expect(await on.find(token, { viewerId: null, signupIds: [newMemberId(), own] })).toEqual({
+      ...{ email: EMAIL, needsPassword: false },
+    })
+  // The address that the member gave since is the one to confirm, and an account that nobody asked to confirm does not end.
+  expect(await on.mailsTo('moved@example.com')).toEqual(['confirm_address', 'account_exists', 'account_exists'])
+  const waiting = async (memberId: typeof own) => addressToConfirm(on.ctx, { scope: scopeA, memberId })
+  expect(await waiting(moved)).toMatchObject({ email: 'right@example.com' })
+  expect(await on.mailsTo('unasked@example.com')).toEqual(['account_exists', 'account_exists'])
+  expect(await waiting(unasked)).toMatchObject({ mailedAt: null })
+})
+
 describe('another address', () => {
   const change = (
     { ctx }: { ctx: ReturnType<typeof appContext> },
@@ -97,7 +134,7 @@ describe('another address', () => {
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toMatchObject({ email: 'right@example.com' })
     const toConfirm = async () => (await ownDetails(on.ctx, { viewer: { scope: scopeA, id: memberId } })).emailToConfirm
     expect(await toConfirm()).toBe('right@example.com')
-    const browser = { viewerId: null, signupId: memberId }
+    const browser = { viewerId: null, signupIds: [memberId] }
     const events: unknown[] = []
     const log = { ...on.ctx.log, info: (...event: unknown[]) => void events.push(event) }
     const token = await on.tokenOf()
@@ -197,7 +234,7 @@ describe('another address', () => {
     await on.work()
     const token = await on.tokenOf()
     await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'race@example.com' }))
-    expect(await on.confirm(token, { viewerId: null, signupId: memberId })).toEqual({
+    expect(await on.confirm(token, { viewerId: null, signupIds: [memberId] })).toEqual({
       ok: false,
       reason: 'accounts.link_invalid',
     })
@@ -251,7 +288,10 @@ describe('an account that is about to end unconfirmed', () => {
     idOf(await on.signUp('lost@example.com'))
     const moved = idOf(await on.signUp('moved@example.com'))
     idOf(await on.signUp('done@example.com'))
-    await on.confirm(await on.tokenOf('done@example.com'), { ...NOBODY, signupId: await on.idOf('done@example.com') })
+    await on.confirm(await on.tokenOf('done@example.com'), {
+      ...NOBODY,
+      signupIds: [await on.idOf('done@example.com')],
+    })
     await inTenant(db, scopeA, (tx) => makeMember(tx, { email: 'taken@example.com' }))
     const to = { scope: scopeA, memberId: moved, accountErrors: 'neutral', network: '192.0.2.9' } as const
     await changeUnconfirmedAddress(on.ctx, { ...to, email: 'taken@example.com' })

@@ -57,6 +57,23 @@ const mailConfirmation: WriteMail = async (ctx, tx, member) => {
   await mailAddressOwner(ctx, tx, owner)
 }
 
+/**
+ * Mails the owner of an address with which somebody signs up, or asks for the mail of such a signup: if the account waits for the confirmation of that
+ * address, the link that confirms it again. Not if its member gave another address since, which would be undone, nor if it was never asked to confirm:
+ * such accounts do not end, and a stranger could make this one end.
+ */
+export async function mailSignupOwner(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  owner: Pick<MemberRow, 'id' | 'email' | 'status'>,
+): Promise<unknown> {
+  const { id: memberId, email, status } = owner
+  const type = 'confirm_address'
+  const last = status === 'not_confirmed' ? await findLastMail(tx, { memberId, type }) : null
+  const isWaiting = last !== null && normalizeEmail(last.recipient ?? email) === normalizeEmail(email)
+  return isWaiting ? mailMember(ctx, tx, { memberId, type }) : mailAddressOwner(ctx, tx, owner)
+}
+
 /** Small batches, so that an interrupted job has little to repeat. */
 const BATCH = 100
 
@@ -99,5 +116,5 @@ const MAILS: Readonly<Record<AccountMail, WriteMail>> = {
     return status === 'disabled' ? null : mailMember(ctx, tx, { memberId, type: 'password_reset' })
   },
   confirmation: mailConfirmation,
-  notice: mailAddressOwner,
+  notice: mailSignupOwner,
 }

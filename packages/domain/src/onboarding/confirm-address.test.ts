@@ -29,7 +29,7 @@ describe('a link that confirms an address', () => {
     // A program that scans mail may open the link any number of times.
     for (let opened = 0; opened < 3; opened += 1)
       expect(await on.find(token)).toEqual({ email: EMAIL, needsPassword: true })
-    const browser = { viewerId: null, signupId }
+    const browser = { viewerId: null, signupIds: [signupId] }
     expect(await on.find(token, browser)).toEqual({ email: EMAIL, needsPassword: false })
     expect(await on.confirm(token, browser)).toMatchObject({
       ok: true,
@@ -48,7 +48,7 @@ describe('a link that confirms an address', () => {
     const memberId = idOf(await on.signUp())
     const token = await on.tokenOf()
     for (const password of [null, '', 'another one 9'])
-      expect(await on.confirm(token, { viewerId: newMemberId(), signupId: newMemberId() }, password)).toEqual({
+      expect(await on.confirm(token, { viewerId: newMemberId(), signupIds: [newMemberId()] }, password)).toEqual({
         ok: false,
         reason: 'accounts.login_failed',
       })
@@ -59,7 +59,7 @@ describe('a link that confirms an address', () => {
 
   test('names the device in the session that it opens, and mails nobody about it', async ({ on, urls, scopeA }) => {
     const signupId = idOf(await on.signUp())
-    await on.confirm(await on.tokenOf(), { viewerId: null, signupId })
+    await on.confirm(await on.tokenOf(), { viewerId: null, signupIds: [signupId] })
     await on.signUp('kim@example.com')
     expect(await on.confirm(await on.tokenOf('kim@example.com'), NOBODY, PASSWORD)).toMatchObject({ ok: true })
     const [devices, mails] = await withClient(urls.superuserUrl, async (sql) => [
@@ -89,7 +89,7 @@ describe('a link that confirms an address', () => {
   }) => {
     const signupId = idOf(await on.signUp())
     const token = await on.tokenOf()
-    const presses = Array.from({ length: 100 }, () => on.confirm(token, { viewerId: null, signupId }))
+    const presses = Array.from({ length: 100 }, () => on.confirm(token, { viewerId: null, signupIds: [signupId] }))
     const outcomes = await Promise.all(presses)
     expect(outcomes.every(({ ok }) => ok)).toBe(true)
     expect(outcomes.filter((one) => one.ok && one.value.session !== null)).toHaveLength(1)
@@ -98,16 +98,16 @@ describe('a link that confirms an address', () => {
   })
 
   test('says the same to a second press in a browser that is logged in to another account', async ({ on }) => {
-    const browser = { viewerId: newMemberId(), signupId: idOf(await on.signUp()) }
+    const browser = { viewerId: newMemberId(), signupIds: [idOf(await on.signUp())] }
     const token = await on.tokenOf()
     for (let press = 0; press < 2; press += 1) expect((await on.confirm(token, browser)).ok, `${press}`).toBe(true)
-    expect((await on.confirm(token, { viewerId: newMemberId(), signupId: newMemberId() })).ok).toBe(false)
+    expect((await on.confirm(token, { viewerId: newMemberId(), signupIds: [newMemberId()] })).ok).toBe(false)
   })
 
   test('is nothing on another tenant, after its time, or cut off', async ({ on }) => {
     const signupId = idOf(await on.signUp())
     const token = await on.tokenOf()
-    const browser = { viewerId: null, signupId }
+    const browser = { viewerId: null, signupIds: [signupId] }
     const refused = { ok: false, reason: 'accounts.link_invalid' }
     expect(await on.find(token, browser, on.otherScope)).toBeNull()
     expect(await on.confirm(token, browser, null, on.otherScope)).toEqual(refused)
@@ -119,7 +119,11 @@ describe('a link that confirms an address', () => {
 })
 
 describe('where signing up tells nothing', () => {
-  test('a taken address gets the answer of a free one, and its owner a mail', async ({ on, urls, scopeA }) => {
+  test('a taken address gets the answer of a free one, and its owner a mail: as long as it waits, the link that confirms it', async ({
+    on,
+    urls,
+    scopeA,
+  }) => {
     const first = await on.signUp()
     const second = await on.signUp()
     for (const outcome of [first, second]) expect(outcome).toMatchObject({ ok: true, value: { session: null } })
@@ -128,6 +132,7 @@ describe('where signing up tells nothing', () => {
       ...{ members: 1, mails: 2, outbox: 4, sessions: 0 },
     })
     expect(await on.member(idOf(second))).toBeNull()
+    expect(await on.mailsTo(EMAIL)).toEqual(['confirm_address', 'confirm_address'])
   })
 
   test('two signups at once make one account and get one answer', async ({ on, urls, scopeA }) => {
@@ -141,7 +146,7 @@ describe('where signing up tells nothing', () => {
     const refused = { ok: false, reason: 'accounts.login_failed' }
     expect(await on.logIn(EMAIL, PASSWORD)).toEqual(refused)
     expect(await on.logIn('nobody@example.com', PASSWORD)).toEqual(refused)
-    await on.confirm(await on.tokenOf(), { viewerId: null, signupId })
+    await on.confirm(await on.tokenOf(), { viewerId: null, signupIds: [signupId] })
     expect(await on.logIn(EMAIL, PASSWORD)).toMatchObject({ ok: true })
   })
 })
@@ -161,7 +166,7 @@ test('whoever did not sign up deletes the account, once, and not after it was co
   })
   const signupId = idOf(await on.signUp())
   const late = await on.tokenOf(EMAIL, 'disown_account')
-  await on.confirm(await on.tokenOf(), { viewerId: null, signupId })
+  await on.confirm(await on.tokenOf(), { viewerId: null, signupIds: [signupId] })
   expect(await disownAccount(on.ctx, { scope: scopeA, token: late })).toMatchObject({ ok: false })
   expect(await on.member(signupId)).toMatchObject({ status: 'active' })
 })
@@ -199,7 +204,7 @@ test('the credits of signing up are for the mailbox that is confirmed, once, wha
     expect(await changeUnconfirmedAddress(on.ctx, change)).toMatchObject({ ok: true })
     await on.work()
     const before = await credits(memberId)
-    expect(await on.confirm(await on.tokenOf(typed), { viewerId: memberId, signupId: null })).toMatchObject({
+    expect(await on.confirm(await on.tokenOf(typed), { viewerId: memberId, signupIds: [] })).toMatchObject({
       ok: true,
     })
     return [before, await credits(memberId)]
@@ -221,7 +226,7 @@ test('an account ends seven days after it was asked to confirm; older ones, whic
 }) => {
   const memberId = idOf(await on.signUp())
   const confirmed = idOf(await on.signUp('other@example.com'))
-  await on.confirm(await on.tokenOf('other@example.com'), { viewerId: null, signupId: confirmed })
+  await on.confirm(await on.tokenOf('other@example.com'), { viewerId: null, signupIds: [confirmed] })
   const { id: unasked } = await inTenant(db, scopeA, (tx) =>
     makeMember(tx, { status: 'not_confirmed', createdAt: new Date(0) }),
   )
@@ -272,7 +277,7 @@ test('the time bonus runs for four hours from signing up, or where nobody is let
     const begun = await bonusOf(id)
     on.clock.advance(HOUR)
     const confirmedAt = on.clock.now().getTime()
-    await on.confirm(await on.tokenOf(email), { viewerId: null, signupId: id })
+    await on.confirm(await on.tokenOf(email), { viewerId: null, signupIds: [id] })
     return { id, at, confirmedAt, begun, ends: await bonusOf(id) }
   }
   const specific = await join('one@example.com', 'specific')

@@ -35,8 +35,8 @@ import { logSecurityEvent } from '../platform/security-events.ts'
 export interface OpeningBrowser {
   /** The member who is logged in there. */
   readonly viewerId: MemberId | null
-  /** The account that was created in this browser, by its cookie. */
-  readonly signupId: MemberId | null
+  /** The accounts that were asked for in this browser with one address and password, by its cookie. Those of a taken address have no member. */
+  readonly signupIds: readonly MemberId[]
 }
 
 interface LinkOpened {
@@ -45,8 +45,8 @@ interface LinkOpened {
   readonly token: string
 }
 
-const isOwn = ({ viewerId, signupId }: OpeningBrowser, memberId: MemberId) =>
-  viewerId === memberId || signupId === memberId
+const isOwn = ({ viewerId, signupIds }: OpeningBrowser, memberId: MemberId) =>
+  viewerId === memberId || signupIds.includes(memberId)
 
 /** The address to confirm is the recipient of the link's mail. */
 const addressOf = (member: Pick<MemberRow, 'email'>, recipient: string | null) => recipient ?? member.email

@@ -7,10 +7,10 @@ import { listSignups, type SignupRow, takeSignup } from '@hearth/db/queries/acco
 import { insertWaitingMessage } from '@hearth/db/queries/mail/waiting-messages'
 import { insertProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { mailSignupOwner } from '../accounts/mail-account.ts'
 import { timeBonusEnd } from '../billing/discounts.ts'
 import { grantSignupCredits } from '../billing/grant-credits.ts'
 import type { AppContext } from '../context.ts'
-import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { eachDue } from '../platform/each-due.ts'
 
@@ -34,7 +34,7 @@ export const createAccount = (
     if (!signup || (await insertAccount(ctx, tx, signup))) return
     const { emailNormalized, isMailed } = signup.details
     const owner = await findMemberByEmail(tx, { emailNormalized })
-    if (owner && isMailed) await mailAddressOwner(ctx, tx, owner)
+    if (owner && isMailed) await mailSignupOwner(ctx, tx, owner)
   })
 
 /**

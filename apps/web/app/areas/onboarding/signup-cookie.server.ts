@@ -4,7 +4,7 @@ import type { OpeningBrowser } from '@hearth/domain/onboarding/confirm-address'
 import { z } from 'zod'
 import { endedSignupCookie, readSignupCookie, signupCookie } from '../../../server/identity/cookies.ts'
 import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
-import { keyContextOf, type RequestedSite } from '../../../server/identity/signed-value.ts'
+import { keyContextOf, type RequestedSite, sign } from '../../../server/identity/signed-value.ts'
 import type { HandlerContext, Reply } from '../../http/handler-context.server.ts'
 import { onboardingPath } from '../../http/return-to.ts'
 
@@ -13,12 +13,21 @@ import { onboardingPath } from '../../http/return-to.ts'
  * the id in the proof may belong to nobody. The cookie is encrypted, so that its holder cannot read the id or tell the two cases apart.
  */
 
+const memberId = z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value))
+
 const remembered = z.object({
-  id: z.custom<MemberId>((value) => typeof value === 'string' && isUuid(value)),
+  id: memberId,
+  /** The ids of earlier signups with the same address and password, latest first. */
+  earlier: z.array(memberId).default([]),
+  /** A digest of the password that only this site can make. */
+  passwordMark: z.string().nullish(),
   email: z.string(),
   /** Where the visitor wanted to go. */
   returnTo: z.string().nullish().transform(onboardingPath),
 })
+
+/** More signups with one address than a day has mails for it. */
+const EARLIER_MAX = 9
 
 /** The signup of a browser: its account, the typed address, and where the visitor wanted to go. */
 type RememberedSignup = z.output<typeof remembered>
@@ -40,12 +49,24 @@ export function hasSignedUp({ load, request }: Pick<HandlerContext, 'load' | 're
 
 type Answer = Pick<HandlerContext, 'load'> & Pick<Reply, 'headers'>
 
-/** Stores in the browser that it has signed up. */
-export const keepSignup = ({ load, headers }: Answer, signup: RememberedSignup): void =>
+/**
+ * Stores in the browser that it has signed up. A repeat with the same address and password keeps the earlier ids, of which one has the account. Not one
+ * with another password: somebody else may have signed up here with that address, and the button would confirm the account that opens by theirs.
+ */
+export function keepSignup(
+  { load, request, headers }: Answer & Pick<HandlerContext, 'request'>,
+  { password, ...signup }: Pick<RememberedSignup, 'id' | 'email' | 'returnTo'> & { readonly password: string },
+): void {
+  const passwordMark = sign(keyContextOf(load, 'signup-password'), password)
+  const last = signupOf(load, request)
+  const isRepeat = last?.passwordMark === passwordMark && normalizeEmail(last.email) === normalizeEmail(signup.email)
+  const earlier = isRepeat ? [last.id, ...last.earlier].slice(0, EARLIER_MAX) : []
+  const kept: RememberedSignup = { ...signup, earlier, passwordMark }
   headers.append(
     'Set-Cookie',
-    signupCookie(load.runtime.config.publicScheme, encrypt(cookieKey(load), JSON.stringify(signup))),
+    signupCookie(load.runtime.config.publicScheme, encrypt(cookieKey(load), JSON.stringify(kept))),
   )
+}
 
 /** Removes that again, once the address is confirmed. */
 export const forgetSignup = ({ load, headers }: Answer): void =>
@@ -55,7 +76,7 @@ export const forgetSignup = ({ load, headers }: Answer): void =>
 export const openingBrowser = async ({
   load,
   request,
-}: Pick<HandlerContext, 'load' | 'request'>): Promise<OpeningBrowser> => ({
-  viewerId: (await load.viewer())?.id ?? null,
-  signupId: signupOf(load, request)?.id ?? null,
-})
+}: Pick<HandlerContext, 'load' | 'request'>): Promise<OpeningBrowser> => {
+  const signup = signupOf(load, request)
+  return { viewerId: (await load.viewer())?.id ?? null, signupIds: signup ? [signup.id, ...signup.earlier] : [] }
+}

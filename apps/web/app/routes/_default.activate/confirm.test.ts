@@ -116,6 +116,41 @@ describe('where signing up tells nothing of an address', () => {
     expect(textOf((await openBrowser(site, NEUTRAL).get('/activate/error')).body)).toContain('Activeren mislukt')
   })
 
+  test('who signs up twice with one address is mailed the link again, and every one of them goes on by its button', async ({
+    site,
+  }) => {
+    const browser = openBrowser(site, NEUTRAL)
+    const email = newEmail()
+    const link = () => signupPath({ site, host: NEUTRAL }, { email, purpose: 'confirm_address' })
+    await signUp(browser, { email })
+    const links = [await link()]
+    await signUp(browser, { email: email.toUpperCase() })
+    links.push(await link())
+    expect(new Set(links).size).toBe(2)
+    const sent = await browser.get('/signup/sent')
+    expect(textOf(sent.body)).toContain(email.toUpperCase())
+    for (const each of links) expect(asksPassword((await browser.get(each)).body)).toBe(false)
+    const done = await browser.post(links[0] ?? '', {})
+    expect({ location: done.headers.location, session: hasSession(done) }).toEqual({
+      ...{ location: '/activate/done', session: true },
+    })
+  })
+
+  test('in a browser where somebody else has signed up with the address, the button asks for the password of that signup', async ({
+    site,
+  }) => {
+    const browser = openBrowser(site, NEUTRAL)
+    const email = newEmail()
+    const link = () => signupPath({ site, host: NEUTRAL }, { email, purpose: 'confirm_address' })
+    await signUp(browser, { email, password: 'another one 9' })
+    await link()
+    await signUp(browser, { email })
+    const page = await browser.get(await link())
+    expect(asksPassword(page.body)).toBe(true)
+    expect(screenOf(page.body).main.links).toContain('/reset-password')
+    expect((await browser.post(await link(), { password: signupFields.password })).status).toBe(422)
+  })
+
   test('another browser is asked for the password, and a scanner uses nothing up', async ({ site }) => {
     const email = newEmail()
     await signUp(openBrowser(site, NEUTRAL), { email })

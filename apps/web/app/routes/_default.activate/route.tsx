@@ -1,6 +1,7 @@
 import { confirmAddress, findConfirmation } from '@hearth/domain/onboarding/confirm-address'
 import { Button } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { PasswordField } from '@hearth/ui/components/password-field/password-field'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -105,6 +106,11 @@ export default function Activate() {
           <Button type="submit" size="large" wide>
             {t('activate_button')}
           </Button>
+          {needsPassword ? (
+            <TextLink href={PATHS.reset_password} alone>
+              {t('accounts:forgot')}
+            </TextLink>
+          ) : null}
         </FormActions>
       </Form>
       <p className={page.note}>{t('activate_not_you')}</p>

@@ -56,7 +56,7 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...req }
   })
   if (outcome.ok) {
     const { memberId: id, session } = outcome.value
-    keepSignup(req, { id, email: form.email.trim(), returnTo })
+    keepSignup(req, { id, email: form.email.trim(), password: form.password, returnTo })
     if (!session) throw redirect(PATHS.signup_sent, 303)
     keepSession(req, session)
     throw redirect(afterSignup(returnTo), 303)

@@ -17,7 +17,7 @@ import { signUp } from '../sign-up.ts'
 
 export const PASSWORD = 'tG7&kq2!mP'
 export const EMAIL = 'robin@example.com'
-export const NOBODY: OpeningBrowser = { viewerId: null, signupId: null }
+export const NOBODY: OpeningBrowser = { viewerId: null, signupIds: [] }
 
 /** A site, and functions that act on its accounts. */
 export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
