@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RETRY_SECONDS } from '../server/gates/error-response.ts'
-import { hasSessionCookie } from '../server/identity/cookies.ts'
+import { hasSessionCookie, hasSignupCookie } from '../server/identity/cookies.ts'
 import { documentPropsOf, inHtml } from './shell/document-props.server.ts'
 import { DocumentContext } from './shell/document-props.ts'
 import { KeptParts } from './shell/kept-part.tsx'
@@ -28,9 +28,13 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', textLocale)
   headers.set('Vary', 'Cookie')
-  // A member's page must not come back from the browser's cache after logging out, and nowhere is the address of a link from a mail to be kept.
+  // A member's page, or one with the address of a signup, must not come back from the browser's cache after logging out, and nowhere is the address of a
+  // link from a mail to be kept.
+  const { publicScheme } = load.runtime.config
   const isSecret =
-    hasSessionCookie(request, load.runtime.config.publicScheme) || new URL(request.url).searchParams.has('token')
+    hasSessionCookie(request, publicScheme) ||
+    hasSignupCookie(request, publicScheme) ||
+    new URL(request.url).searchParams.has('token')
   headers.set('Cache-Control', isSecret ? 'private, no-store' : 'private, no-cache')
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   if (status === 503) headers.set('Retry-After', RETRY_SECONDS)

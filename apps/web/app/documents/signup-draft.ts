@@ -1,5 +1,6 @@
 import { PATHS } from '../addresses.ts'
 import { keepItem, takeItem } from '../client/session-item.ts'
+import { noticeIn } from '../page-notice.ts'
 import { SIGNUP_VALUES } from '../signup-fields.ts'
 
 /* The values of the sign-up form, for this tab and site: they survive a reload, a change of language and a lost connection. Never the password. */
@@ -44,9 +45,10 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Stores a draft while the sign-up form is filled in, until the address is confirmed. */
+/** Stores a draft while the sign-up form is filled in, until the address is confirmed or somebody has logged out. The app removes it too. */
 export function enhanceSignupDraft(root: Document): void {
-  if (root.location.pathname === PATHS.confirm_email) forgetDraft()
+  const { pathname, search } = root.location
+  if (pathname === PATHS.confirm_email || noticeIn(search)?.code === 'logged_out') forgetDraft()
   const onChange = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>(FORM) : null
     if (form) saveDraft(form)

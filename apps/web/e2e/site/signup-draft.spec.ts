@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   answer,
+  asMember,
   axeFaults,
   confirmAge,
   isSignedUp,
@@ -115,6 +116,17 @@ test('a draft of yesterday is discarded', { tag: ONE_DEVICE }, async ({ page }) 
   await page.reload()
   await expect(field(form, 'name')).toHaveValue('')
   expect(await draft(page)).toBeNull()
+})
+
+test('a draft goes once somebody is logged in', { tag: ONE_DEVICE }, async ({ page }) => {
+  await confirmAge(page)
+  await asMember(page)
+  await page.goto('/pages/terms')
+  await page.evaluate(() => sessionStorage.setItem('hearth-signup', JSON.stringify({ at: Date.now(), values: {} })))
+  await page.reload()
+  expect(await draft(page)).not.toBeNull()
+  await page.goto('/members')
+  await expect.poll(() => draft(page)).toBeNull()
 })
 
 test('a refusal keeps the password in the page, says so in the title, and opens the first screen with a fault', {

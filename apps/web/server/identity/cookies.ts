@@ -95,6 +95,10 @@ export const deviceCookie = (scheme: PublicScheme, signed: string) =>
 export const readSignupCookie = (request: RequestHead, scheme: PublicScheme) =>
   readCookie(request, ownName(scheme, SIGNUP_COOKIE))
 
+/** Whether the request has a cookie of a signup, valid or not. */
+export const hasSignupCookie = (request: RequestHead, scheme: PublicScheme): boolean =>
+  readSignupCookie(request, scheme) !== null
+
 export const signupCookie = (scheme: PublicScheme, encrypted: string) =>
   writeCookie(scheme, ownName(scheme, SIGNUP_COOKIE), encrypted, `Max-Age=${SIGNUP_SECONDS}`)
 

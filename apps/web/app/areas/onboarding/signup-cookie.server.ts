@@ -68,7 +68,7 @@ export function keepSignup(
   )
 }
 
-/** Removes that again, once the address is confirmed. */
+/** Removes that again, once the address is confirmed or whoever sits there logs out: others may use the browser after them. */
 export const forgetSignup = ({ load, headers }: Answer): void =>
   headers.append('Set-Cookie', endedSignupCookie(load.runtime.config.publicScheme))
 

@@ -4,7 +4,7 @@ import { describe, expect, vi } from 'vitest'
 import type { TestResponse } from '../../../server/testing/ask.ts'
 import { type Browser, openBrowser, textOf } from '../../../server/testing/browser.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
-import { newEmail, newMember } from '../../../server/testing/signup.ts'
+import { newEmail, newMember, signUp, signupFields } from '../../../server/testing/signup.ts'
 import { ALPHA, BETA, siteTest as test } from '../../../server/testing/site.ts'
 
 const WRONG = 'not the password 7'
@@ -277,6 +277,28 @@ describe('logging out', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     browser.plant('hearth_session', session)
     expect((await browser.get('/members')).headers.location).toBe('/login?returnTo=%2Fmembers')
+  })
+
+  test('leaves nothing of a signup, by whichever way, and until then no cache keeps the page that shows its address', async ({
+    site,
+  }) => {
+    for (const leave of [
+      (browser: Browser) => browser.post('/logout', {}),
+      (browser: Browser) => browser.call('GET', '/api/logout.php'),
+      (browser: Browser) => browser.post('/settings/delete', { password: signupFields.password }),
+    ]) {
+      const { browser } = await newMember(site, ALPHA)
+      const visitor = openBrowser(site, ALPHA)
+      await signUp(visitor)
+      browser.plant('signup', visitor.cookie('signup'))
+      const shown = await visitor.get('/signup/sent')
+      expect({ status: shown.status, cache: shown.headers['cache-control'] }).toEqual({
+        ...{ status: 200, cache: 'private, no-store' },
+      })
+      const answer = await leave(browser)
+      expect(answer.headers['set-cookie']).toContain('signup=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+      expect((await browser.get('/signup/sent')).headers.location).toBe('/signup')
+    }
   })
 
   test('is said on the page after it, and to nobody who is logged in', async ({ site }) => {

@@ -9,6 +9,7 @@ import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { PATHS } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { stayingOffers } from '../../areas/billing/staying-offers.server.ts'
+import { forgetSignup } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { memberAction, memberDocumentLoader } from '../../http/route-builders.server.ts'
@@ -46,6 +47,7 @@ export const action = memberAction({ form: deleteForm }, async ({ viewer, form, 
   if (!outcome.ok) return { reasons, refusal: refuseForm(req, outcome) }
   const { headers, load } = req
   headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
+  forgetSignup(req)
   headers.set('Cache-Control', 'no-store')
   throw redirectDocument(
     outcome.value.final ? withNotice(PATHS.account_deleted, 'account_erased') : PATHS.account_deleted,

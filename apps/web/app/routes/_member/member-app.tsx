@@ -22,6 +22,7 @@ import { useIsomorphicLayoutEffect } from '../../client/isomorphic-layout-effect
 import { useNotices } from '../../client/notices.ts'
 import { useAccount } from '../../client/other-account.ts'
 import { queryClient } from '../../client/query-client.client.ts'
+import { takeItem } from '../../client/session-item.ts'
 import { AppNotice } from '../../client/shown-notice.tsx'
 import { useTypedForms } from '../../client/typed-forms.ts'
 import { NavigationAnnouncer, useTitleCount } from '../../shell/navigation-announcer.tsx'
@@ -56,6 +57,7 @@ function App({ shell, children }: { shell: MemberShell; children: ReactNode }) {
   useIsomorphicLayoutEffect(() => setIdentity(shell.identity), [shell.identity])
   useShownEntry()
   useMarkedDocument()
+  useNoDraft()
   useTypedForms()
   useSavedLists(shell.identity)
   usePageHidden()
@@ -92,6 +94,11 @@ function useMarkedDocument(): void {
   useEffect(() => {
     document.documentElement.dataset.app = ''
   }, [])
+}
+
+/** Removes what was typed into the sign-up form of this tab: whoever is logged in needs it no more, and another person may sit here next. */
+function useNoDraft(): void {
+  useEffect(() => void takeItem('hearth-signup'), [])
 }
 
 function onEvent(event: StreamEvent): void {

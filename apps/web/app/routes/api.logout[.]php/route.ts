@@ -1,6 +1,7 @@
 import { closeSession } from '@hearth/domain/identity/sessions'
 import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
+import { forgetSignup } from '../../areas/onboarding/signup-cookie.server.ts'
 import { apiRoute } from '../../http/api-routes.server.ts'
 
 /** Ends the viewer's session, by GET as the spec requires. Without a session the answer is the same. */
@@ -8,6 +9,7 @@ const route = apiRoute('/api/logout.php', {
   async logOut({ ctx, scope, load, request, headers }) {
     await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
     headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
+    forgetSignup({ load, headers })
     return {}
   },
 })

@@ -102,7 +102,7 @@ describe('PUT /api/user.php', () => {
 })
 
 describe('GET /api/logout.php', () => {
-  const ended = ['hearth_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']
+  const ended = ['hearth_session', 'signup'].map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`)
 
   test('ends the session, and is content when there is none', async ({ site }) => {
     const { browser } = await newMember(site, ALPHA)

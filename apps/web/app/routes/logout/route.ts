@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import { endedSessionCookie } from '../../../server/identity/cookies.ts'
 import { PATHS } from '../../addresses.ts'
 import { presentedToken } from '../../areas/accounts/login.server.ts'
+import { forgetSignup } from '../../areas/onboarding/signup-cookie.server.ts'
 import { noFields } from '../../http/input-schemas.server.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { withNotice } from '../../page-notice.ts'
@@ -14,6 +15,7 @@ export const loader = publicLoader({}, () => redirect('/'))
 export const action = publicAction({ form: noFields }, async ({ ctx, scope, load, request, headers }) => {
   await closeSession(ctx, { scope, token: presentedToken({ load, request }) })
   headers.append('Set-Cookie', endedSessionCookie(load.runtime.config.publicScheme))
+  forgetSignup({ load, headers })
   headers.set('Cache-Control', 'no-store')
   return redirect(withNotice(PATHS.home, 'logged_out'), 303)
 })
