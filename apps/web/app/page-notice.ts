@@ -1,6 +1,7 @@
 /** The messages that an address can give to its page, which shows each once. */
 const NOTICES = [
   ...(['logged_out', 'session_ended', 'account_restored', 'account_erased', 'password_changed'] as const),
+  'address_confirmed',
   // Its subject is a section of the own profile.
   'section_saved',
   // Its subject is the id of a photo that a form without script has removed.

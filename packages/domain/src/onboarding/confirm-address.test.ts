@@ -15,7 +15,7 @@ import { balanceOf } from '../billing/spend.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../maintenance/delete-expired.ts'
-import { changeUnconfirmedAddress, disownAccount, findDisownment } from './confirm-address.ts'
+import { changeUnconfirmedAddress, confirmAddress, disownAccount, findDisownment } from './confirm-address.ts'
 import { EMAIL, idOf, NOBODY, PASSWORD, test } from './testing/signups.ts'
 
 describe('a link that confirms an address', () => {
@@ -95,6 +95,24 @@ describe('a link that confirms an address', () => {
     expect(outcomes.filter((one) => one.ok && one.value.session !== null)).toHaveLength(1)
     // The confirmation mail and one welcome mail.
     expect(await rowCounts(urls.backupUrl, scopeA, ['mails', 'sessions'])).toEqual({ mails: 2, sessions: 1 })
+  })
+
+  test('confirms nothing unless the session that belongs to it opens, so that another press does both', async ({
+    on,
+    scopeA,
+  }) => {
+    const signupId = idOf(await on.signUp())
+    const browser = { viewerId: null, signupIds: [signupId] }
+    const command = { scope: scopeA, token: await on.tokenOf(), browser, password: null, network: '192.0.2.7' }
+    const device = { claims: false, knows: () => false, id: '' }
+    // PostgreSQL stores no text with this character.
+    const failing = { ...command, previousToken: null, deviceFor: () => device, deviceName: 'Firefox\0' }
+    await expect(confirmAddress(on.ctx, failing)).rejects.toThrow()
+    expect(await on.member(signupId)).toMatchObject({ status: 'not_confirmed' })
+    expect(await on.confirm(command.token, browser)).toMatchObject({
+      ok: true,
+      value: { session: { token: expect.any(String) } },
+    })
   })
 
   test('says the same to a second press in a browser that is logged in to another account', async ({ on }) => {

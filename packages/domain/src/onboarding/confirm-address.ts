@@ -116,26 +116,27 @@ export async function confirmAddress(
     })
     if (!outcome.ok) return outcome
     const { session } = outcome.value
-    const confirmed = await confirm(ctx, command, found)
-    if (confirmed) return accept({ ...confirmed, session })
+    const confirmed = await confirm(ctx, command, found, async () => session)
+    if (confirmed) return accept(confirmed)
     await closeSession(ctx, { scope, token: session.token })
     return refuse('accounts.link_invalid')
   }
-  const confirmed = await confirm(ctx, command, found)
-  if (!confirmed) return alreadyConfirmed(ctx, command)
-  if (browser.viewerId === memberId) return accept({ ...confirmed, session: null })
-  const session = await inTenant(ctx.db, scope, (tx) =>
-    rotateSession(tx, { memberId, previousToken, device: deviceName }),
+  const confirmed = await confirm(ctx, command, found, async (tx) =>
+    browser.viewerId === memberId ? null : rotateSession(tx, { memberId, previousToken, device: deviceName }),
   )
-  return accept({ ...confirmed, session })
+  return confirmed ? accept(confirmed) : alreadyConfirmed(ctx, command)
 }
 
-/** Uses the link up and activates everything in one transaction; null if the link was used or its address taken meanwhile. */
+/**
+ * Uses the link up, activates everything and opens the browser's session, in one transaction, because a link that is used up opens none again. Null if
+ * the link was used or its address taken meanwhile.
+ */
 async function confirm(
   ctx: AppContext,
   { scope, token }: LinkOpened,
   unconfirmed: Pick<MemberRow, 'id' | 'email'>,
-): Promise<Omit<Confirmed, 'session'> | null> {
+  openSession: (tx: TenantTx) => Promise<OpenSession | null>,
+): Promise<Confirmed | null> {
   const memberId = unconfirmed.id
   try {
     const confirmed = await inTenant(ctx.db, scope, async (tx) => {
@@ -150,22 +151,23 @@ async function confirm(
         await changeToAddress(tx, change)
         await carrySignupCredits(ctx, tx, { memberId, from: unconfirmed.email, to: recipient, at: change.now })
       }
-      const [member, login] = await Promise.all([
+      const [member, login, session] = await Promise.all([
         findMember(tx, { memberId }),
         lockMember(tx, { memberId, for: 'share' }),
+        openSession(tx),
         endLinks(ctx, tx, { memberId, event: 'address_confirmed' }),
         mailMember(ctx, tx, { memberId, type: 'welcome' }),
         recordEvents(ctx, tx, [{ memberId, kind: 'account.changed', ids: {} }]),
         enqueueOnCommit(tx, outboxJob('conversations.send-waiting', { memberId })),
         startTimeBonus(ctx, tx, { id: memberId, email: recipient ?? unconfirmed.email }),
       ])
-      return member && login && { email: member.email, login, changed: recipient !== null }
+      return member && login && { email: member.email, login, session, changed: recipient !== null }
     })
     if (!confirmed) return null
-    const { email, login, changed } = confirmed
+    const { email, login, session, changed } = confirmed
     logSecurityEvent(ctx.log, 'address_confirmed', { memberId })
     if (changed) logSecurityEvent(ctx.log, 'address_changed', { memberId })
-    return { email, passwordMark: passwordMarkOf(login) }
+    return { email, session, passwordMark: passwordMarkOf(login) }
   } catch (error) {
     // Another account confirmed the address first, possibly at the same time.
     if (isAddressTaken(error)) return null

@@ -116,6 +116,33 @@ describe('where signing up tells nothing of an address', () => {
     expect(textOf((await openBrowser(site, NEUTRAL).get('/activate/error')).body)).toContain('Activeren mislukt')
   })
 
+  test('a press whose answer was lost leads by the next one to the login, which says that the address is confirmed, and on', async ({
+    site,
+  }) => {
+    const browser = openBrowser(site, NEUTRAL)
+    const email = newEmail()
+    await signUp(browser, { email, returnTo: '/members?tab=two' })
+    const link = await signupPath({ site, host: NEUTRAL }, { email, purpose: 'confirm_address' })
+    const signup = browser.cookie('signup')
+    await browser.post(link, {})
+    for (const name of ['hearth_session', 'device']) browser.forget(name)
+    browser.plant('signup', signup)
+    const again = await browser.post(link, {})
+    expect(hasSession(again)).toBe(false)
+    const done = '/activate/done?returnTo=%2Fmembers%3Ftab%3Dtwo'
+    expect(again.headers.location).toBe(done)
+    const login = (await browser.get(done)).headers.location as string
+    const page = screenOf((await browser.get(login)).body)
+    expect(page.main.text).toContain(loadMessages().nl.accounts.login_confirmed)
+    expect(page.sentWith({ password: '' })).toMatchObject({ returnTo: done })
+    const loggedIn = await browser.post('/login', { email, password: signupFields.password, returnTo: done })
+    expect(loggedIn.headers.location).toBe(done)
+    expect((await browser.get(done)).status).toBe(200)
+    expect((await openBrowser(site, NEUTRAL).get('/activate/done')).headers.location).toBe(
+      '/login?returnTo=%2Factivate%2Fdone',
+    )
+  })
+
   test('who signs up twice with one address is mailed the link again, and every one of them goes on by its button', async ({
     site,
   }) => {

@@ -7,17 +7,23 @@ import { useTranslation } from 'react-i18next'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import * as css from '../../areas/accounts/account-page.css.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
+import { signupOf } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { returnQuery } from '../../http/input-schemas.server.ts'
-import { onboardingPath, pathAfterLogin } from '../../http/return-to.ts'
+import { loginAddress, onboardingPath, pathAfterLogin } from '../../http/return-to.ts'
 import { personalLoader } from '../../http/route-builders.server.ts'
+import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { titleOf } from '../../words/title-of.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 
 export const loader = personalLoader({ query: returnQuery }, async ({ ctx, load, request, tenant, query }) => {
   const viewer = await load.viewer()
-  if (!viewer) throw redirect(PATHS.login)
+  if (!viewer) {
+    // A browser that signed up and pressed again, because the answer with its session was lost.
+    const repeats = signupOf(load, request) !== null
+    throw redirect(withNotice(loginAddress(request), repeats ? 'address_confirmed' : null))
+  }
   if (viewer.status !== 'active') throw redirect(MEMBERS_HOME)
   const returnTo = onboardingPath(query.returnTo)
   const [t, keptFor] = await Promise.all([translatorOf(load, request), keptMessageTo(ctx, { viewer })])

@@ -8,7 +8,7 @@ import { AccountPage, OtherFormLink } from '../../areas/accounts/account-page.ts
 import { logInAs } from '../../areas/accounts/login.server.ts'
 import { hasSignedUp } from '../../areas/onboarding/signup-cookie.server.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { useNoticeSubject } from '../../client/shown-notice.tsx'
+import { useShownNotice } from '../../client/shown-notice.tsx'
 import { returnQuery } from '../../http/input-schemas.server.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { pathAfterLogin, safePath, signupAddress } from '../../http/return-to.ts'
@@ -67,6 +67,9 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 /** Whether the visitor wanted to see people. */
 const isMembersPage = (path: string | null) => path !== null && /^\/members(?:$|[/?#])/.test(path)
 
+/** The notices that stand below the heading. */
+const SAID = { session_ended: 'shell:session_ended', address_confirmed: 'accounts:login_confirmed' } as const
+
 export default function Login() {
   const { art, returnTo, signups } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
@@ -75,7 +78,8 @@ export default function Login() {
   const goesTo = sent ? sent.returnTo : returnTo
   const needed = isMembersPage(goesTo) ? t('login_to_see') : t('errors:accounts.authentication_required')
   const loginNeeded = goesTo === null ? undefined : needed
-  const lead = useNoticeSubject('session_ended') !== null ? t('shell:session_ended') : loginNeeded
+  const said = SAID[useShownNotice()?.code as keyof typeof SAID]
+  const lead = said ? t(said) : loginNeeded
   return (
     <AccountPage title={t('login_title')} lead={lead} art={art}>
       <LoginForm
