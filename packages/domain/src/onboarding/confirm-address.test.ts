@@ -12,6 +12,7 @@ import { describe, expect } from 'vitest'
 import { checkLedger } from '../billing/check-ledger.ts'
 import { startTimeBonus } from '../billing/discounts.ts'
 import { balanceOf } from '../billing/spend.ts'
+import { findViewer, rotateSession } from '../identity/sessions.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { findLink } from '../mail/open-link.ts'
 import { deleteUnconfirmedAccounts } from '../maintenance/delete-expired.ts'
@@ -72,6 +73,38 @@ describe('a link that confirms an address', () => {
     ])
     expect(devices).toEqual(['Firefox, Windows', 'Firefox, Windows'])
     expect(mails).toEqual(['confirm_address', 'confirm_address', 'welcome', 'welcome'])
+  })
+
+  test('ends the session of whoever was logged in there once it confirms, and not if it confirms nothing', async ({
+    on,
+    db,
+    scopeA: scope,
+  }) => {
+    const memberId = idOf(await on.signUp(EMAIL, 'specific'))
+    const { id: bystander } = await inTenant(db, scope, (tx) => makeMember(tx, {}))
+    const { token: previousToken } = await inTenant(db, scope, (tx) =>
+      rotateSession(tx, { memberId: bystander, previousToken: null }),
+    )
+    const isLoggedIn = async () => (await findViewer(on.ctx, { scope, token: previousToken })) !== null
+    const confirm = async (token: string) =>
+      confirmAddress(on.ctx, {
+        ...{ scope, token, password: PASSWORD, network: '192.0.2.7', previousToken },
+        browser: { viewerId: bystander, signupIds: [] },
+        deviceFor: () => ({ claims: false, knows: () => false, id: '' }),
+      })
+    const moveTo = async (email: string) => {
+      const change = { scope, memberId, email, accountErrors: 'specific', network: '192.0.2.7' } as const
+      expect(await changeUnconfirmedAddress(on.ctx, change)).toMatchObject({ ok: true })
+      await on.work()
+      return on.tokenOf()
+    }
+    const late = await moveTo('taken@example.com')
+    // Another account confirms that address first.
+    await inTenant(db, scope, (tx) => makeMember(tx, { email: 'taken@example.com' }))
+    expect(await confirm(late)).toEqual({ ok: false, reason: 'accounts.link_invalid' })
+    expect(await isLoggedIn()).toBe(true)
+    expect(await confirm(await moveTo('right@example.com'))).toMatchObject({ ok: true })
+    expect(await isLoggedIn()).toBe(false)
   })
 
   test('counts what is guessed of the password', async ({ on }) => {

@@ -3,6 +3,7 @@ import { outboxJob } from '@hearth/contracts/jobs'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMember, findMemberByEmail, lockMember, type MemberRow } from '@hearth/db/queries/accounts/members'
+import { removeSession } from '@hearth/db/queries/identity/sessions'
 import { findLinkOwner } from '@hearth/db/queries/mail/links'
 import { findLastMail } from '@hearth/db/queries/mail/mails'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
@@ -18,7 +19,7 @@ import { recordEvents } from '../events/record-events.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
 import { mailboxOf, normalizeEmail, parseEmail } from '../identity/email.ts'
 import { changeMemberStatus } from '../identity/member-status.ts'
-import { closeSession, type OpenSession, rotateSession } from '../identity/sessions.ts'
+import { closeSession, hashOf, type OpenSession, rotateSession } from '../identity/sessions.ts'
 import { mailMember, recordUnsentMail } from '../mail/mail-member.ts'
 import { findLink, takeLink } from '../mail/open-link.ts'
 import { type MailAllowance, refuseMail, withMailAllowance } from '../platform/mail-limits.ts'
@@ -110,13 +111,18 @@ export async function confirmAddress(
   if (!isOwn(browser, memberId)) {
     const outcome = await logIn(ctx, {
       // A specific refusal reveals nothing: whoever has the link reads that mailbox.
-      ...{ scope, email: found.email, password: password ?? '', accountErrors: 'specific', network, previousToken },
+      ...{ scope, email: found.email, password: password ?? '', accountErrors: 'specific', network },
+      previousToken: null,
       device: command.deviceFor(found.email),
       deviceName,
     })
     if (!outcome.ok) return outcome
     const { session } = outcome.value
-    const confirmed = await confirm(ctx, command, found, async () => session)
+    const confirmed = await confirm(ctx, command, found, async (tx) => {
+      // Only now: a link that confirms nothing leaves the browser logged in as whoever it was.
+      if (previousToken !== null) await removeSession(tx, { tokenHash: hashOf(previousToken) })
+      return session
+    })
     if (confirmed) return accept(confirmed)
     await closeSession(ctx, { scope, token: session.token })
     return refuse('accounts.link_invalid')
