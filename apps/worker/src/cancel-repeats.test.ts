@@ -164,6 +164,36 @@ test('a membership that was renewed is cancelled by the number of its first orde
   }
 })
 
+test('of a renewal that was paid late, and waits for the end of the next one, the whole price comes back with the cancellation', async ({
+  shop,
+  repeats,
+  cancelling,
+}) => {
+  const ann = await shop.join()
+  const { orderId: first, paymentId } = await repeats.begin(ann, 'premium-3')
+  await repeats.decide(paymentId, 'pending')
+  await cancelling.pass(THREE_MONTHS)
+  await repeats.decide(paymentId, 'paid')
+  await cancelling.pass(THREE_MONTHS)
+  const [late, running] = (await repeats.charges(ann)).map(({ id }) => id)
+  if (!late || !running) throw new Error('There are no two renewals.')
+  await shop.settle((await shop.orderRow(late)).payment_id, 'paid')
+  const end = monthsAfter(shop.clock.now(), 1)
+  expect(await cancelling.list(ann)).toMatchObject([{ id: running, membershipEndsAt: end.getTime() }])
+  for (const named of [late, first])
+    expect(await cancelling.cancel(cancelling.byNumber(named, ann.email))).toMatchObject({
+      value: { membershipEndsAt: end },
+    })
+  expect(await shop.orderRow(late)).toMatchObject({ refund_due: 4599 })
+  expect(await shop.orderRow(running)).toMatchObject({ refund_due: 3066 })
+  expect((await shop.premium(ann)).until).toEqual(end)
+  const receipts = await shop.rows<{ details: Record<string, string> }>(
+    `select details from mails where member_id = '${ann.id}' and type = 'membership_cancelled'`,
+  )
+  expect(receipts.map(({ details }) => [details.refund, details.final_at])).toEqual([['7665', end.toISOString()]])
+  expect([await cancelling.list(ann), await shop.faults()]).toEqual([[], 0])
+})
+
 test('what renews a membership is cancelled between its end and the next payment, which is not made', async ({
   shop,
   repeats,

@@ -5,8 +5,8 @@ import { findMember } from '@hearth/db/queries/accounts/members'
 import { findLedgerAccount } from '@hearth/db/queries/billing/ledger'
 import {
   findMembership,
-  findRepeatedMembership,
   listLastingOrders,
+  listRepeatedMemberships,
   type MembershipRow,
 } from '@hearth/db/queries/billing/memberships'
 import { findOrder, findOrderByNumber, listRecentPaidOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
@@ -110,16 +110,18 @@ export function cancellableOf(
   return membership && { kind: 'membership', endedAt: membership.cancelledAt }
 }
 
-/** The order that is cancelled if somebody names this one: the one of the same repeat order whose membership runs, or itself. */
-export async function findCancelledId(
+/**
+ * The orders that are cancelled if somebody names this one: those of the same repeat order whose membership has not ended, or itself. The first is that
+ * of the membership that runs.
+ */
+export async function findCancelledIds(
   tx: TenantTx,
   { id, months, repeatOrderId }: Pick<OrderRow, 'id' | 'months' | 'repeatOrderId'>,
   now: Date,
-): Promise<OrderId> {
-  if (months === null || repeatOrderId === null) return id
-  const own = await findMembership(tx, { orderId: id })
-  if (own && own.endsAt > now) return id
-  return (await findRepeatedMembership(tx, { repeatOrderId, now }))?.orderId ?? id
+): Promise<readonly [OrderId, ...OrderId[]]> {
+  if (months === null || repeatOrderId === null) return [id]
+  const [first, ...others] = await listRepeatedMemberships(tx, { repeatOrderId, now })
+  return first ? [first.orderId, ...others.map(({ orderId }) => orderId)] : [id]
 }
 
 /** What has not been used of a purchase. */
@@ -222,7 +224,7 @@ async function toView(
 ): Promise<ContractView | null> {
   const now = clock.now()
   const isCancel = ending === 'cancel'
-  const id = isCancel ? await findCancelledId(tx, named, now) : named.id
+  const [id] = isCancel ? await findCancelledIds(tx, named, now) : [named.id]
   const order = id === named.id ? named : await findOrder(tx, { id })
   if (!order) return null
   const { memberId, repeatOrderId } = order

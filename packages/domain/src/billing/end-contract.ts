@@ -23,7 +23,7 @@ import {
   type ContractEnding,
   type ContractReference,
   cancellableOf,
-  findCancelledId,
+  findCancelledIds,
   findContract,
   isRenewal,
   keptOf,
@@ -88,16 +88,21 @@ export async function endContract(
     const parsed = parseStatement(typed, hasAccount)
     if (!parsed.ok) return parsed
     const isCancel = ending === 'cancel'
-    const findId = () => (isCancel ? findCancelledId(tx, named, ctx.clock.now()) : named.id)
-    const id = await findId()
-    // The order before the member, as payments do.
-    const order = await lockOrder(tx, { id })
+    const findIds = async () => (isCancel ? findCancelledIds(tx, named, ctx.clock.now()) : ([named.id] as const))
+    const ids = await findIds()
+    // The orders before the member, as payments do, and by their ids, as others who cancel do.
+    const locked: OrderRow[] = []
+    for (const id of ids.toSorted()) {
+      const one = await lockOrder(tx, { id })
+      if (one) locked.push(one)
+    }
     await lockMember(tx, { memberId: named.memberId, for: 'no key update' })
+    const order = locked.find(({ id }) => id === ids[0])
     if (!order) return refuse('contracts.no_contract')
-    // A renewal that was paid for meanwhile is the one to cancel.
-    if ((await findId()) !== id) return null
+    // A renewal that was paid for meanwhile is to be cancelled as well.
+    if ((await findIds()).join() !== ids.join()) return null
     const of = { order, statement: parsed.value, hasAccount, language }
-    return isCancel ? cancel(ctx, tx, of) : withdraw(ctx, tx, of)
+    return isCancel ? cancel(ctx, tx, { ...of, others: locked.filter((one) => one !== order) }) : withdraw(ctx, tx, of)
   })
   return ended ?? endContract(ctx, command)
 }
@@ -110,11 +115,11 @@ interface OfOrder {
   readonly language: Locale
 }
 
-/** Cancels the membership of an order and what renews it, or what repeats alone. */
+/** Cancels the membership of an order and what renews it, with other orders of it that are locked as well, or what repeats alone. */
 async function cancel(
   ctx: AppContext,
   tx: TenantTx,
-  { order, statement, hasAccount, language }: OfOrder,
+  { order, others, statement, hasAccount, language }: OfOrder & { readonly others: readonly OrderRow[] },
 ): Promise<Outcome<Ended, EndRefusal>> {
   const { id, repeatOrderId } = order
   const membership = order.months === null ? null : await lockMembership(tx, { orderId: id })
@@ -129,7 +134,8 @@ async function cancel(
   if (endedAt && !isReason) return accept({ at: endedAt, membershipEndsAt })
   if (!hasAccount || (kind === 'membership' && !runs)) return refuse('contracts.no_contract')
 
-  const refund = runs ? await cutRenewal(ctx, tx, order, endedAt ?? null) : 0
+  let refund = 0
+  for (const one of [...others, order]) refund += await cutRenewal(ctx, tx, one)
   if (repeat) await endRepeatOrder(ctx, tx, repeat, 'stopped', { person: statement.name })
   await noteWords(ctx, tx, order, statement)
   if (!runs) return accept({ at: now, membershipEndsAt })
@@ -191,16 +197,16 @@ function parseStatement(
 }
 
 /**
- * Ends a membership that a repeat order has renewed with the month that runs, and has the price of those after it paid back, which it returns: whoever is
- * bound by a renewal may end it within a month (§ 309 Nr. 9 BGB; artikel 6:236 BW).
+ * Ends a membership that a repeat order has renewed with the month that runs, or at once if it has not begun, and has the price of what is left paid back,
+ * which it returns: whoever is bound by a renewal may end it within a month (§ 309 Nr. 9 BGB; artikel 6:236 BW). One that is cancelled stays as it is.
  */
-async function cutRenewal(ctx: AppContext, tx: TenantTx, order: OrderRow, endedAt: Date | null): Promise<number> {
+async function cutRenewal(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise<number> {
   const { id, memberId, amount, refunded, refundDue } = order
-  if (!isRenewal(order) || endedAt) return 0
+  if (!isRenewal(order)) return 0
   await grantMonths(ctx, tx, id)
   const membership = await lockMembership(tx, { orderId: id })
   const at = membership && monthEndOf(membership, ctx.clock.now())
-  if (!at || at >= membership.endsAt) return 0
+  if (!at || at >= membership.endsAt || membership.cancelledAt) return 0
   const { months, granted } = membership
   const refund = Math.min(keptOf(order), Math.round((amount * (months - granted)) / months))
   await updateOrder(tx, { id, change: { refundDue: Math.max(refunded, refundDue) + refund } })

@@ -61,8 +61,9 @@ export async function grantMonths(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, 
   return (granted - membership.granted) * amount
 }
 
-/** When the month of a membership ends that runs at that time, which is its last one at the most; its beginning, if it has not begun. */
+/** When the month of a membership ends that runs at that time, which is its last one at the most; that time itself, if it has not begun. */
 export function monthEndOf({ startsAt, months }: Pick<MembershipRow, 'startsAt' | 'months'>, now: Date): Date {
+  if (startsAt > now) return now
   let begun = 0
   while (begun < months && monthsAfter(startsAt, begun) <= now) begun += 1
   return monthsAfter(startsAt, begun)

@@ -80,20 +80,17 @@ export const listRunningMemberships = (
     .where(and(ofTenant(tx, memberships), eq(memberships.memberId, memberId), gt(memberships.endsAt, now)))
     .orderBy(asc(memberships.startsAt), asc(memberships.orderId))
 
-/** The membership of a repeat order that ends first of those that have not ended; null if there is none. */
-export async function findRepeatedMembership(
+/** The memberships of a repeat order that have not ended, those that are not cancelled first, and of these the first to begin. */
+export const listRepeatedMemberships = (
   tx: TenantTx,
   { repeatOrderId, now }: { repeatOrderId: RepeatOrderId; now: Date },
-): Promise<MembershipRow | null> {
-  const [row] = await sqlOf(tx)
-    .select(columns)
+): Promise<Pick<MembershipRow, 'orderId'>[]> =>
+  sqlOf(tx)
+    .select({ orderId: memberships.orderId })
     .from(orders)
     .innerJoin(memberships, and(ofTenant(tx, memberships), eq(memberships.orderId, orders.id)))
     .where(and(ofTenant(tx, orders), eq(orders.repeatOrderId, repeatOrderId), gt(memberships.endsAt, now)))
-    .orderBy(asc(memberships.endsAt), asc(memberships.orderId))
-    .limit(1)
-  return row ?? null
-}
+    .orderBy(sql`${memberships.cancelledAt} is not null`, asc(memberships.startsAt), asc(memberships.orderId))
 
 /** The member's orders whose membership has not ended, and the first ones of repeat orders that have not, oldest first. */
 export const listLastingOrders = (
