@@ -9,7 +9,7 @@ import { insertRepeatOrder, updateRepeatOrder } from '@hearth/db/queries/billing
 import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { createTestDatabase } from '@hearth/db/test-database'
 import { makeMember } from '@hearth/db/test-people'
-import { monthsAfter } from '@hearth/domain/billing/memberships'
+import { monthsAfter } from '@hearth/domain/billing/months'
 import { renewOrders } from '@hearth/domain/billing/renew'
 import { openPayments } from '@hearth/runtime/payments'
 import { startPayments } from '@hearth/sandbox/payments'

@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { applyToOrder } from '@hearth/domain/billing/check-orders'
-import { retryRepeatOrder } from '@hearth/domain/billing/own-repeat-orders'
+import { monthsAfter } from '@hearth/domain/billing/months'
+import { resumeRepeatOrder, retryRepeatOrder } from '@hearth/domain/billing/own-repeat-orders'
 import { renewOrders } from '@hearth/domain/billing/renew'
 import type { Payments } from '@hearth/domain/context'
 import { expect } from 'vitest'
@@ -84,4 +85,69 @@ test('whoever tries a failed charge again while the provider does not answer has
   await repeats.renew()
   await repeats.renew()
   expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['failed', 'paid'])
+})
+
+test('a membership that was paid late, or is followed by another one, is renewed when all that is paid ends', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope, sells } = shop
+  const [ann, bob] = [await shop.join(), await shop.join()]
+  const renewsAtEnd = async (member: typeof ann) => {
+    const { until } = await shop.premium(member)
+    expect(await repeats.view(member)).toMatchObject({ state: 'active', nextAt: until?.getTime() })
+    return Math.ceil(((until?.getTime() ?? 0) - shop.clock.now().getTime()) / DAY)
+  }
+  /** Lets that many days pass, with jobs from the fifth week before on. */
+  const pass = async (days: number) => {
+    shop.clock.advance((days - 36) * DAY)
+    await repeats.pass(36)
+  }
+  const { orderId, paymentId } = await repeats.begin(ann, 'premium-3')
+  await repeats.decide(paymentId, 'failed')
+  await pass((await renewsAtEnd(ann)) + 6)
+  await repeats.decide(paymentId, 'paid')
+  await retryRepeatOrder(ctx, { scope, reference: { viewer: ann, repeatOrderId: orderId }, shop: sells })
+  expect((await shop.premium(ann)).until).toEqual(monthsAfter(shop.clock.now(), 3))
+  const left = await renewsAtEnd(ann)
+  await pass(left - 1)
+  expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['failed', 'paid'])
+  await repeats.pass(1)
+  expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['failed', 'paid', 'paid'])
+
+  const end = monthsAfter(shop.clock.now(), 15)
+  await repeats.begin(bob, 'premium-3')
+  // After the reminders of the date that is put off.
+  await pass((await renewsAtEnd(bob)) - 3)
+  const { paymentId: plain } = await shop.order(bob, { packageId: 'premium-12' })
+  await shop.settle(plain, 'paid')
+  expect((await shop.premium(bob)).until).toEqual(end)
+  await pass((await renewsAtEnd(bob)) - 1)
+  expect(await repeats.charges(bob)).toEqual([])
+  expect((await repeats.mails(bob)).slice(2)).toEqual([
+    ['repeat_reminder', end.toISOString()],
+    ['repeat_reminder', end.toISOString()],
+  ])
+  await repeats.pass(1)
+  expect((await repeats.charges(bob)).map(({ state }) => state)).toEqual(['paid'])
+  await renewsAtEnd(bob)
+})
+
+test('a paused membership that its member has paid otherwise goes on at the end of that', async ({ shop, repeats }) => {
+  const { ctx, scope, settings } = shop
+  const ann = await shop.join()
+  const { orderId } = await repeats.begin(ann, 'premium-3')
+  shop.clock.advance(84 * DAY)
+  await repeats.renew()
+  shop.clock.advance(10 * DAY)
+  const without = { ...settings, packages: {} }
+  await renewOrders({ ...ctx, shopOf: () => ({ ...shop.sells, settings: without }) }, { scope })
+  expect(await repeats.view(ann)).toMatchObject({ state: 'paused', reason: 'price' })
+  const { paymentId } = await shop.order(ann, { packageId: 'premium-12' })
+  await shop.settle(paymentId, 'paid')
+  const reference = { viewer: ann, repeatOrderId: orderId }
+  expect(await resumeRepeatOrder(ctx, { scope, reference, country: 'NL', settings })).toMatchObject({ ok: true })
+  const { until } = await shop.premium(ann)
+  expect(until).toEqual(monthsAfter(shop.clock.now(), 12))
+  expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: until?.getTime() })
 })

@@ -5,7 +5,8 @@ import { FAKE_PROFILE } from '@hearth/contracts/mail'
 import { closeAccount, reopenAccount } from '@hearth/domain/accounts/close-account'
 import { checkPayment, refundOrders } from '@hearth/domain/billing/check-orders'
 import { endContract } from '@hearth/domain/billing/end-contract'
-import { grantMemberships, monthsAfter } from '@hearth/domain/billing/memberships'
+import { grantMemberships } from '@hearth/domain/billing/memberships'
+import { monthsAfter } from '@hearth/domain/billing/months'
 import {
   resumeRepeatOrder,
   retryRepeatOrder,

@@ -23,7 +23,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { requireAccount } from './ledger-accounts.ts'
 import { endMembership, grantMonths, membershipTime, premiumAfter } from './memberships.ts'
 import { orderNumber } from './packages.ts'
-import { endRepeatOrderOf, repeatAfterFailure, repeatAfterPaid, repeatDetails } from './repeat-orders.ts'
+import { endRepeatOrderOf, renewAtEnd, repeatAfterFailure, repeatAfterPaid, repeatDetails } from './repeat-orders.ts'
 import { vatEvidenceEnd } from './vat-rates.ts'
 
 type Needs = Pick<AppContext, 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> }
@@ -178,6 +178,7 @@ export async function bookOrder(
   const creditsPerMonth = order.credits / months
   await insertMembership(tx, { orderId: id, memberId, startsAt, endsAt, creditsPerMonth, months, grantAt: startsAt })
   await updatePremium(tx, { memberId, premium: true, until: endsAt, keepsLonger: true })
+  await renewAtEnd(tx, { memberId, endsAt })
   await grantMonths(ctx, tx, id)
 }
 

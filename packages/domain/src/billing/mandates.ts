@@ -32,7 +32,7 @@ import { mailMember } from '../mail/mail-member.ts'
 import { bankHashOf, decryptBankText, encryptBankText } from '../platform/bank-secrets.ts'
 import { directDebitCodes, reserve } from '../platform/rate-limits.ts'
 import { dueDay } from './collection-days.ts'
-import { monthsAfter } from './memberships.ts'
+import { monthsAfter } from './months.ts'
 
 type Debtor = Pick<Viewer, 'scope' | 'id' | 'email' | 'country'>
 

@@ -19,16 +19,7 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { eachDue } from '../platform/each-due.ts'
 import { requireAccount } from './ledger-accounts.ts'
-
-/** The same day and time of a later month, UTC; its last day where the month is shorter. */
-export function monthsAfter(from: Date, months: number): Date {
-  const at = new Date(from)
-  at.setUTCDate(1)
-  at.setUTCMonth(at.getUTCMonth() + months)
-  const days = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
-  at.setUTCDate(Math.min(from.getUTCDate(), days))
-  return at
-}
+import { monthsAfter } from './months.ts'
 
 /** The time of a membership that is bought now: after the one that runs, if `earlier`, its end, is still to come. */
 export function membershipTime(now: Date, earlier: Date | null, months: number): { startsAt: Date; endsAt: Date } {

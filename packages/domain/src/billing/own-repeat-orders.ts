@@ -143,7 +143,8 @@ export const resumeRepeatOrder = (
     const now = ctx.clock.now()
     // Dates that have passed meanwhile are not charged.
     const period = periodAt(repeat, repeat.period, now)
-    const nextAt = dateOf(repeat, period + 1)
+    // A membership that was paid otherwise meanwhile is renewed at its end.
+    const nextAt = repeat.nextAt && repeat.nextAt > now ? repeat.nextAt : dateOf(repeat, period + 1)
     const remindAt = reminderBefore(repeat, nextAt, null)
     await updateRepeatOrder(tx, {
       id: repeat.id,

@@ -143,12 +143,12 @@ async function plan(ctx: RenewContext, tx: TenantTx, { repeat, status, shop, now
   if (earlier?.state === 'open' && earlier.paymentId === null)
     return void (await updateRepeatOrder(tx, {
       id,
-      change: nextDates(repeat, periodAt(repeat, repeat.period + 1, now)),
+      change: nextDates(repeat, { period: periodAt(repeat, repeat.period + 1, now), now }),
     }))
   const period = periodAt(repeat, repeat.period + 1, now)
   const refusal = await insertCharge(ctx, tx, { repeat, period, shop })
   if (refusal) return pauseRepeatOrder(ctx, tx, repeat, refusal)
-  await updateRepeatOrder(tx, { id, change: { period, tries: 0, ...nextDates(repeat, period) } })
+  await updateRepeatOrder(tx, { id, change: { period, tries: 0, ...nextDates(repeat, { period, now }) } })
 }
 
 /**

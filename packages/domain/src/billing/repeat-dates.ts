@@ -1,6 +1,6 @@
 import { REPEAT_ANSWER_DAYS, REPEAT_NOTICE_DAYS } from '@hearth/contracts/billing'
 import { DAY } from '@hearth/contracts/durations'
-import { monthsAfter } from './memberships.ts'
+import { monthsAfter } from './months.ts'
 
 /** Milliseconds between the reminder and the charge, and for which a failed charge waits for the member. */
 export const NOTICE = REPEAT_NOTICE_DAYS * DAY

@@ -1,5 +1,5 @@
 import { REPEAT_TRIES, type RepeatReason } from '@hearth/contracts/billing'
-import type { RepeatOrderId } from '@hearth/contracts/ids'
+import type { MemberId, RepeatOrderId } from '@hearth/contracts/ids'
 import type { MailDetails, MailType } from '@hearth/contracts/mail'
 import { findMembership } from '@hearth/db/queries/billing/memberships'
 import type { OrderRow } from '@hearth/db/queries/billing/orders'
@@ -16,6 +16,7 @@ import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext, ProviderPayment } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { mailMember } from '../mail/mail-member.ts'
+import { monthsAfter } from './months.ts'
 import { orderNumber } from './packages.ts'
 import { dateOf, reminderBefore } from './repeat-dates.ts'
 
@@ -107,10 +108,30 @@ export async function pauseRepeatOrder(
   await mailRepeat(ctx, tx, repeat, 'repeat_paused', { reason })
 }
 
-/** The date after a period, and when the member is reminded of it. */
-export function nextDates(repeat: Pick<RepeatOrderRow, 'startsAt' | 'every'>, period: number) {
-  const nextAt = dateOf(repeat, period + 1)
-  return { nextAt, remindAt: reminderBefore(repeat, nextAt, null), remindedAt: null }
+/** The next date, and when the member is reminded of it. */
+const datesFor = (repeat: Pick<RepeatOrderRow, 'every'>, nextAt: Date) => ({
+  nextAt,
+  remindAt: reminderBefore(repeat, nextAt, null),
+  remindedAt: null,
+})
+
+/** The date after a period that is ordered now. That of a membership is not before a whole one has run: its end is known once it is paid (`renewAtEnd`). */
+export function nextDates(
+  repeat: Pick<RepeatOrderRow, 'startsAt' | 'every' | 'months'>,
+  { period, now }: { readonly period: number; readonly now: Date },
+) {
+  const earliest = repeat.months === null ? 0 : monthsAfter(now, repeat.every).getTime()
+  return datesFor(repeat, new Date(Math.max(dateOf(repeat, period + 1).getTime(), earliest)))
+}
+
+/** Has a member's membership renewed when the last one that is paid ends, after that end has changed, in the transaction that has locked the member. */
+export async function renewAtEnd(
+  tx: TenantTx,
+  { memberId, endsAt }: { readonly memberId: MemberId; readonly endsAt: Date },
+): Promise<void> {
+  for (const repeat of await listRepeatOrders(tx, { memberId }))
+    if (repeat.months !== null && repeat.nextAt !== null && repeat.nextAt.getTime() !== endsAt.getTime())
+      await updateRepeatOrder(tx, { id: repeat.id, change: datesFor(repeat, endsAt) })
 }
 
 /** What follows for repeat orders when an order is paid, in the transaction that has locked the order and the member. */
@@ -154,10 +175,10 @@ async function startRepeatOrder(
     if (other.packageId === packageId) await endRepeatOrder(ctx, tx, other, 'replaced')
   const now = ctx.clock.now()
   const membership = months === null ? null : await findMembership(tx, { orderId: order.id })
-  const repeats = { startsAt: membership?.startsAt ?? now, every: months ?? 1 }
-  const { nextAt, remindAt } = nextDates(repeats, 1)
+  const repeats = { startsAt: membership?.startsAt ?? now, every: months ?? 1, months }
+  const { nextAt, remindAt } = nextDates(repeats, { period: 1, now })
   await insertRepeatOrder(tx, {
-    ...{ id, memberId, packageId, type, currency, credits, months, method, provider, recurringId, ...repeats },
+    ...{ id, memberId, packageId, type, currency, credits, method, provider, recurringId, ...repeats },
     // A discount is for the first time.
     ...{ amount: order.amount + order.discount, nextAt, remindAt, createdAt: now },
   })
