@@ -194,6 +194,27 @@ test('of a renewal that was paid late, and waits for the end of the next one, th
   expect([await cancelling.list(ann), await shop.faults()]).toEqual([[], 0])
 })
 
+test('a membership that a shorter month has ended early is renewed to the day on which it began, and its last month ends then', async ({
+  shop,
+  repeats,
+  cancelling,
+}) => {
+  const { clock } = shop
+  clock.set(new Date('2026-11-30T10:00:00Z'))
+  const ann = await shop.join()
+  const { orderId } = await repeats.begin(ann, 'premium-3')
+  clock.set(new Date('2027-02-20T10:00:00Z'))
+  await repeats.renew()
+  clock.set(new Date('2027-02-28T10:00:00Z'))
+  await repeats.renew()
+  const end = new Date('2027-05-30T10:00:00Z')
+  expect((await shop.premium(ann)).until).toEqual(end)
+  expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: end.getTime() })
+  clock.set(new Date('2027-05-29T10:00:00Z'))
+  expect(await cancelling.cancel({ viewer: ann, orderId })).toMatchObject({ value: { membershipEndsAt: end } })
+  expect((await shop.premium(ann)).until).toEqual(end)
+})
+
 test('what renews a membership is cancelled between its end and the next payment, which is not made', async ({
   shop,
   repeats,

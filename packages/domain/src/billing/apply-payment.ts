@@ -13,7 +13,7 @@ import {
   updatePremium,
 } from '@hearth/db/queries/billing/memberships'
 import { type OrderRow, updateOrder } from '@hearth/db/queries/billing/orders'
-import { findOrderOfPeriod } from '@hearth/db/queries/billing/repeat-orders'
+import { findOrderOfPeriod, findRepeatOrder } from '@hearth/db/queries/billing/repeat-orders'
 import { updateVatEvidence } from '@hearth/db/queries/billing/vat-evidence'
 import type { TenantTx } from '@hearth/db/scope'
 import type { AppContext, ProviderPayment } from '../context.ts'
@@ -152,7 +152,7 @@ export async function bookOrder(
   order: OrderRow,
   { country, isSecond = false }: Pick<ProviderPayment, 'country'> & { readonly isSecond?: boolean },
 ): Promise<void> {
-  const { id, memberId, type, amount, vat, months, paymentId } = order
+  const { id, memberId, type, amount, vat, months, paymentId, repeatOrderId } = order
   const now = ctx.clock.now()
   const decided = { state: 'paid', paymentId, paidAt: now, checkAt: null, checkoutUrl: null } as const
   const change = isSecond ? { ...decided, refundDue: amount } : decided
@@ -173,8 +173,12 @@ export async function bookOrder(
     await Promise.all([billed, updatePremium(tx, premium)])
     return
   }
-  const [earlier] = await Promise.all([findLastMembershipEnd(tx, { memberId }), billed])
-  const { startsAt, endsAt } = membershipTime(now, earlier, months)
+  const [earlier, repeat] = await Promise.all([
+    findLastMembershipEnd(tx, { memberId }),
+    repeatOrderId === null ? null : findRepeatOrder(tx, { id: repeatOrderId }),
+    billed,
+  ])
+  const { startsAt, endsAt } = membershipTime(now, earlier, { months, first: repeat?.startsAt ?? null })
   const creditsPerMonth = order.credits / months
   await insertMembership(tx, { orderId: id, memberId, startsAt, endsAt, creditsPerMonth, months, grantAt: startsAt })
   await updatePremium(tx, { memberId, premium: true, until: endsAt, keepsLonger: true })

@@ -19,12 +19,19 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { eachDue } from '../platform/each-due.ts'
 import { requireAccount } from './ledger-accounts.ts'
-import { monthsAfter } from './months.ts'
+import { dayAfterShortMonth, monthsAfter } from './months.ts'
 
-/** The time of a membership that is bought now: after the one that runs, if `earlier`, its end, is still to come. */
-export function membershipTime(now: Date, earlier: Date | null, months: number): { startsAt: Date; endsAt: Date } {
+/**
+ * The time of a membership that is bought now: after the one that runs, if `earlier`, its end, is still to come. The day of `first`, on which the first one
+ * of a repeat order began, comes back after a shorter month.
+ */
+export function membershipTime(
+  now: Date,
+  earlier: Date | null,
+  { months, first = null }: { readonly months: number; readonly first?: Date | null },
+): { startsAt: Date; endsAt: Date } {
   const startsAt = earlier && earlier > now ? earlier : now
-  return { startsAt, endsAt: monthsAfter(startsAt, months) }
+  return { startsAt, endsAt: monthsAfter(startsAt, months, dayAfterShortMonth(startsAt, first ?? startsAt)) }
 }
 
 /**
@@ -53,11 +60,14 @@ export async function grantMonths(ctx: Pick<AppContext, 'clock'>, tx: TenantTx, 
 }
 
 /** When the month of a membership ends that runs at that time, which is its last one at the most; that time itself, if it has not begun. */
-export function monthEndOf({ startsAt, months }: Pick<MembershipRow, 'startsAt' | 'months'>, now: Date): Date {
+export function monthEndOf(
+  { startsAt, endsAt, months }: Pick<MembershipRow, 'startsAt' | 'endsAt' | 'months'>,
+  now: Date,
+): Date {
   if (startsAt > now) return now
   let begun = 0
   while (begun < months && monthsAfter(startsAt, begun) <= now) begun += 1
-  return monthsAfter(startsAt, begun)
+  return begun < months ? monthsAfter(startsAt, begun) : endsAt
 }
 
 /**
@@ -80,7 +90,7 @@ export async function endMembership(
   let end = endsAt
   for (const { orderId: id, ...other } of await listRunningMemberships(tx, { memberId, now })) {
     if (other.startsAt > now && other.granted === 0) {
-      const time = membershipTime(now, end, other.months)
+      const time = membershipTime(now, end, other)
       await updateMembership(tx, { orderId: id, ...time, grantAt: time.startsAt })
       await grantMonths(ctx, tx, id)
       end = time.endsAt

@@ -128,7 +128,7 @@ export async function viewPurchase(
     repeatsEvery: isRepeatable ? (offer.months ?? 1) : null,
     renewsAlready: own.length > 0,
     repeat: failed?.id ?? null,
-    endsAt: offer.months === null ? null : membershipTime(now, found.earlier, offer.months).endsAt,
+    endsAt: offer.months === null ? null : membershipTime(now, found.earlier, { months: offer.months }).endsAt,
   }
 }
 
