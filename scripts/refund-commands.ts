@@ -7,7 +7,7 @@ import { siteIn, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run refunds list                          what members of all sites ask for who have withdrawn from a purchase or cancelled
 npm run refunds pay <site> <number> <amount>  pays money of a paid order back and closes what was asked; <amount> is such as 4.20, or rest.
-                                              A membership that was cancelled ends with it
+                                              A membership that was cancelled ends with it. One that is paid back as a whole ends, and is not renewed
 npm run refunds decline <site> <number>       closes what was asked, without money
 
 <number>: the number of the order, as its buyer reads it, or its id. Answer the member by email: nothing is mailed by these commands.`

@@ -1,7 +1,9 @@
 import { DAY, MINUTE } from '@hearth/contracts/durations'
-import { applyToOrder } from '@hearth/domain/billing/check-orders'
+import { payBack } from '@hearth/domain/billing/answer-claims'
+import { applyToOrder, refundOrders } from '@hearth/domain/billing/check-orders'
 import { monthsAfter } from '@hearth/domain/billing/months'
 import { resumeRepeatOrder, retryRepeatOrder } from '@hearth/domain/billing/own-repeat-orders'
+import { orderNumber } from '@hearth/domain/billing/packages'
 import { renewOrders } from '@hearth/domain/billing/renew'
 import type { Payments } from '@hearth/domain/context'
 import { expect } from 'vitest'
@@ -150,4 +152,36 @@ test('a paused membership that its member has paid otherwise goes on at the end 
   const { until } = await shop.premium(ann)
   expect(until).toEqual(monthsAfter(shop.clock.now(), 12))
   expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: until?.getTime() })
+})
+
+test('a membership that support pays back as a whole is not renewed; one whose date was paid twice is', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope, clock } = shop
+  const [ann, bob] = [await shop.join(), await shop.join()]
+  const { orderId } = await repeats.begin(ann, 'premium-3')
+  const bobs = await repeats.begin(bob, 'premium-3')
+  await repeats.decide(bobs.paymentId, 'failed')
+  clock.advance(84 * DAY)
+  await repeats.renew()
+  expect(await payBack(ctx, { scope, number: orderNumber(orderId), amountIn: () => null })).toMatchObject({ ok: true })
+  await refundOrders(ctx, { scope })
+  expect(await repeats.view(ann)).toMatchObject({ state: 'ended', reason: 'refunded' })
+  clock.advance(9 * DAY)
+  await repeats.renew()
+  expect(await repeats.charges(ann)).toEqual([])
+  expect((await repeats.mails(ann)).at(-1)).toEqual(['repeat_ended', 'refunded'])
+
+  await repeats.decide(bobs.paymentId, 'paid')
+  const reference = { viewer: bob, repeatOrderId: bobs.orderId }
+  await retryRepeatOrder(ctx, { scope, reference, shop: shop.sells })
+  const [failed] = await repeats.charges(bob)
+  const late = await ctx.payments.find(String((await shop.orderRow(failed!.id)).payment_id))
+  for (const amountRefunded of [0, 4599])
+    await applyToOrder(ctx, { scope, orderId: failed!.id }, { ...late!, status: 'paid', amountRefunded })
+  const { until } = await shop.premium(bob)
+  expect(until).toEqual(monthsAfter(clock.now(), 3))
+  expect(await repeats.view(bob)).toMatchObject({ state: 'active' })
+  expect(await shop.faults()).toBe(0)
 })

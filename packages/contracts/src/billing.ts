@@ -26,8 +26,8 @@ export type InitiatedBy = 'member' | 'merchant'
 export type RepeatState = 'active' | 'failed' | 'paused' | 'ended'
 /**
  * Why a repeat order is paused or has ended: its package or price has changed; it would go above the member's own limit; the member has stopped it; too
- * many tries; no answer to a failed charge; the bank has taken money back; the member has ordered it anew, or has withdrawn; the account is no longer
- * there.
+ * many tries; no answer to a failed charge; the bank has taken money back; all of a membership was paid back; the member has ordered it anew, or has
+ * withdrawn; the account is no longer there.
  */
 export type RepeatReason =
   | 'price'
@@ -36,6 +36,7 @@ export type RepeatReason =
   | 'tries'
   | 'unanswered'
   | 'bank'
+  | 'refunded'
   | 'replaced'
   | 'withdrawn'
   | 'account'

@@ -76,4 +76,6 @@ test('the mail about what repeats says what has ended, when, and by whose statem
   for (const said of ['4BE25CFADB', '13.99', '22 November 2026', 'Sanne de Vries']) expect(text).toContain(said)
   const { person: _nobody, ...stopped } = details
   expect(word(site, 'repeat_ended', { details: stopped, language: 'en' }).text).not.toContain('Sanne')
+  const refunded = word(site, 'repeat_ended', { details: { ...stopped, reason: 'refunded' }, language: 'en' })
+  expect(refunded.text).toContain('We’ve paid back the price of this membership')
 })

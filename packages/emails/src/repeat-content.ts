@@ -30,6 +30,7 @@ interface RepeatMail {
 function endText({ reason }: MailDetails, t: Translate): string {
   if (reason === 'stopped') return t('mail:repeat_ended_stopped')
   if (reason === 'bank') return t('mail:repeat_ended_bank')
+  if (reason === 'refunded') return t('mail:repeat_ended_refunded')
   return t(reason === 'withdrawn' ? 'mail:repeat_ended_withdrawn' : 'contracts:repeat_ended_failed')
 }
 

@@ -142,6 +142,13 @@ const isPaidOtherwise = async (tx: TenantTx, { state, repeatOrderId, period }: O
   period !== null &&
   (await findOrderOfPeriod(tx, { repeatOrderId, period })) !== null
 
+/** Ends what renews a membership that was paid back as a whole, unless its date is paid by another order. */
+async function endRenewal(ctx: Needs, tx: TenantTx, order: OrderRow): Promise<void> {
+  const { id, repeatOrderId, period } = order
+  const other = repeatOrderId && period !== null ? await findOrderOfPeriod(tx, { repeatOrderId, period }) : null
+  if (other === null || other.id === id) await endRepeatOrderOf(ctx, tx, order, 'refunded')
+}
+
 /**
  * Books what an order has brought and gives what it buys, in the transaction that has locked it. Its buyer is told of nothing. With `isSecond` its date is
  * paid otherwise, and the money is to go back.
@@ -230,7 +237,9 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     const note = { orderId: id, memberId, kind: 'credit_note', gross: money, vat: vatBack, bookedAt: now } as const
     await insertBooking(tx, { id: transactionId, kind, ref, createdAt: now, entries })
     await insertDueInvoice(tx, { ...note, transactionId })
-    if (membership && back === amount && !before.withdrawnAt) await endMembership(ctx, tx, { orderId: id, memberId })
+    if (!membership || back < amount || before.withdrawnAt) continue
+    if (membership.endsAt > now) await endRenewal(ctx, tx, before)
+    await endMembership(ctx, tx, { orderId: id, memberId })
   }
   await updateOrder(tx, { id, change: { refunded, chargedBack, creditsTaken, creditsMissing } })
   if (refunded + chargedBack === amount) await premiumAfter(ctx, tx, memberId)

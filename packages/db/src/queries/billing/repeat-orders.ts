@@ -6,7 +6,7 @@ import {
   UNDECIDED_STATES,
 } from '@hearth/contracts/billing'
 import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { afterPlace, type Place, placeTime } from '../../paging.ts'
@@ -181,7 +181,7 @@ const repeatOrderUpdate = statement((db, names: (keyof Standing)[]) =>
     .where(and(ofScope(repeatOrders), eq(repeatOrders.id, placeholder('id')))),
 )
 
-/** The order of a date that is paid or may still be; null if there is none. */
+/** The order of a date that is paid or may still be, and does not go back as a whole; null if there is none. */
 export async function findOrderOfPeriod(
   tx: TenantTx,
   { repeatOrderId, period }: { repeatOrderId: RepeatOrderId; period: number },
@@ -195,6 +195,7 @@ export async function findOrderOfPeriod(
         eq(orders.repeatOrderId, repeatOrderId),
         eq(orders.period, period),
         inArray(orders.state, [...UNDECIDED_STATES, 'paid']),
+        lt(orders.refundDue, orders.amount),
       ),
     )
   return row ?? null
