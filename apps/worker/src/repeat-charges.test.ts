@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '@hearth/contracts/durations'
 import { payBack } from '@hearth/domain/billing/answer-claims'
 import { applyToOrder, refundOrders } from '@hearth/domain/billing/check-orders'
+import { endContract } from '@hearth/domain/billing/end-contract'
 import { monthsAfter } from '@hearth/domain/billing/months'
 import { resumeRepeatOrder, retryRepeatOrder } from '@hearth/domain/billing/own-repeat-orders'
 import { orderNumber } from '@hearth/domain/billing/packages'
@@ -184,4 +185,31 @@ test('a membership that support pays back as a whole is not renewed; one whose d
   expect(until).toEqual(monthsAfter(clock.now(), 3))
   expect(await repeats.view(bob)).toMatchObject({ state: 'active' })
   expect(await shop.faults()).toBe(0)
+})
+
+test('a membership that begins earlier, because one before it is withdrawn from, is renewed earlier', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope, clock, settings } = shop
+  const ann = await shop.join()
+  const { orderId, paymentId } = await shop.order(ann, { packageId: 'premium-12' })
+  await shop.settle(paymentId, 'paid')
+  const { orderId: repeated } = await repeats.begin(ann, 'premium-3')
+  expect(await repeats.view(ann)).toMatchObject({ nextAt: monthsAfter(clock.now(), 15).getTime() })
+  clock.advance(DAY)
+  await endContract(ctx, {
+    ...{ scope, ending: 'withdraw', contract: { viewer: ann, orderId }, name: 'Ann', words: '', email: '' },
+    language: 'en',
+  })
+  const end = monthsAfter(clock.now(), 3)
+  expect((await shop.premium(ann)).until).toEqual(end)
+  expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: end.getTime() })
+  clock.set(new Date(end.getTime() - 8 * DAY))
+  await repeats.renew()
+  clock.set(end)
+  await renewOrders({ ...ctx, shopOf: () => ({ ...shop.sells, settings: { ...settings, packages: {} } }) }, { scope })
+  const reference = { viewer: ann, repeatOrderId: repeated }
+  expect(await resumeRepeatOrder(ctx, { scope, reference, country: 'NL', settings })).toMatchObject({ ok: true })
+  expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: monthsAfter(end, 3).getTime() })
 })

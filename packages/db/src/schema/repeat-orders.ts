@@ -30,7 +30,7 @@ export const repeatOrders = pgTable(
     state: text().$type<RepeatState>().notNull(),
     /** Why it is paused or has ended. */
     reason: text().$type<RepeatReason>(),
-    /** The first date, which was paid by the order that began it. */
+    /** The first date, which was paid by the order that began it; of a membership when that begins. */
     startsAt: timestamp().notNull(),
     /** The last date that was charged, paid or tried, counted from 1. */
     period: integer().notNull().default(1),

@@ -20,6 +20,7 @@ import { recordEvents } from '../events/record-events.ts'
 import { eachDue } from '../platform/each-due.ts'
 import { requireAccount } from './ledger-accounts.ts'
 import { dayAfterShortMonth, monthsAfter } from './months.ts'
+import { renewAtEnd, startRepeatsAt } from './repeat-orders.ts'
 
 /**
  * The time of a membership that is bought now: after the one that runs, if `earlier`, its end, is still to come. The day of `first`, on which the first one
@@ -72,7 +73,7 @@ export function monthEndOf(
 
 /**
  * Ends a membership now or at that time, unless it has run out before, in the caller's transaction that has locked its order; those that follow it begin as
- * much earlier, and premium is counted anew.
+ * much earlier, what renews them too, and premium is counted anew.
  */
 export async function endMembership(
   ctx: Pick<AppContext, 'clock'>,
@@ -92,10 +93,12 @@ export async function endMembership(
     if (other.startsAt > now && other.granted === 0) {
       const time = membershipTime(now, end, other)
       await updateMembership(tx, { orderId: id, ...time, grantAt: time.startsAt })
+      await startRepeatsAt(tx, { orderId: id, startsAt: time.startsAt })
       await grantMonths(ctx, tx, id)
       end = time.endsAt
     } else end = other.endsAt
   }
+  await renewAtEnd(tx, { memberId, endsAt: end })
   await premiumAfter(ctx, tx, memberId)
 }
 

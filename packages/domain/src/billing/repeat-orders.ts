@@ -1,5 +1,5 @@
 import { REPEAT_TRIES, type RepeatReason } from '@hearth/contracts/billing'
-import type { MemberId, RepeatOrderId } from '@hearth/contracts/ids'
+import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
 import type { MailDetails, MailType } from '@hearth/contracts/mail'
 import { findMembership } from '@hearth/db/queries/billing/memberships'
 import type { OrderRow } from '@hearth/db/queries/billing/orders'
@@ -133,6 +133,12 @@ export async function renewAtEnd(
     if (repeat.months !== null && repeat.nextAt !== null && repeat.nextAt.getTime() !== endsAt.getTime())
       await updateRepeatOrder(tx, { id: repeat.id, change: datesFor(repeat, endsAt) })
 }
+
+/** Counts the dates of the repeat order that this order has begun, if it has, from when its membership begins by now. */
+export const startRepeatsAt = (
+  tx: TenantTx,
+  { orderId, startsAt }: { readonly orderId: OrderId; readonly startsAt: Date },
+) => updateRepeatOrder(tx, { id: orderId as string as RepeatOrderId, change: { startsAt } })
 
 /** What follows for repeat orders when an order is paid, in the transaction that has locked the order and the member. */
 export async function repeatAfterPaid(

@@ -28,9 +28,9 @@ interface Agreed {
   readonly months: number | null
   /** Months from one date to the next. */
   readonly every: number
-  readonly startsAt: Date
   readonly createdAt: Date
 }
+
 /** How it is charged, and how it stands. */
 interface Standing {
   readonly method: string
@@ -40,6 +40,8 @@ interface Standing {
   readonly reason: RepeatReason | null
   /** The last date that is ordered or was passed over, counted from 1. */
   readonly period: number
+  /** The first date. */
+  readonly startsAt: Date
   /** Null once it has ended. */
   readonly nextAt: Date | null
   readonly remindAt: Date | null
@@ -81,7 +83,7 @@ const columns = {
 /** Inserts an active repeat order; the member must have no other of this package that has not ended. */
 export async function insertRepeatOrder(
   tx: TenantTx,
-  added: Agreed & Pick<Standing, 'method' | 'provider' | 'recurringId' | 'nextAt' | 'remindAt'>,
+  added: Agreed & Pick<Standing, 'method' | 'provider' | 'recurringId' | 'startsAt' | 'nextAt' | 'remindAt'>,
 ): Promise<void> {
   await sqlOf(tx)
     .insert(repeatOrders)
