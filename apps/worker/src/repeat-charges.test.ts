@@ -6,6 +6,7 @@ import { monthsAfter } from '@hearth/domain/billing/months'
 import { resumeRepeatOrder, retryRepeatOrder } from '@hearth/domain/billing/own-repeat-orders'
 import { orderNumber } from '@hearth/domain/billing/packages'
 import { renewOrders } from '@hearth/domain/billing/renew'
+import { viewPurchase } from '@hearth/domain/billing/view-orders'
 import type { Payments } from '@hearth/domain/context'
 import { expect } from 'vitest'
 import { repeatsTest as test } from './testing/repeats.ts'
@@ -212,4 +213,37 @@ test('a membership that begins earlier, because one before it is withdrawn from,
   const reference = { viewer: ann, repeatOrderId: repeated }
   expect(await resumeRepeatOrder(ctx, { scope, reference, country: 'NL', settings })).toMatchObject({ ok: true })
   expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: monthsAfter(end, 3).getTime() })
+})
+
+test('a membership that is to be renewed takes the place of another one, and of no credits', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, clock, settings } = shop
+  const ann = await shop.join()
+  await repeats.begin(ann)
+  await repeats.begin(ann, 'premium-3')
+  const look = (packageId: string) => viewPurchase(ctx, { viewer: ann, settings, packageId, method: 'visa' })
+  expect([await look('premium-3'), await look('premium-12'), await look('credits-20')]).toMatchObject([
+    { renewsAlready: 'this' },
+    { renewsAlready: 'other' },
+    { renewsAlready: 'this' },
+  ])
+  await repeats.begin(ann, 'premium-12')
+  const standing = (await repeats.stored(ann)).map(({ package_id, state, reason }) => [package_id, state, reason])
+  expect(standing.toSorted()).toEqual([
+    ['credits-20', 'active', null],
+    ['premium-12', 'active', null],
+    ['premium-3', 'ended', 'replaced'],
+  ])
+  const end = monthsAfter(clock.now(), 15)
+  const next = (await repeats.stored(ann)).flatMap(({ package_id, next_at }) =>
+    package_id === 'premium-12' ? [next_at] : [],
+  )
+  expect(next).toEqual([end])
+  clock.advance(85 * DAY)
+  await repeats.renew()
+  clock.advance(8 * DAY)
+  await repeats.renew()
+  expect((await repeats.charges(ann)).map(({ amount }) => amount)).toEqual([1399])
 })

@@ -33,7 +33,14 @@ const sharedShop = oncePerProcess(async ({ onCleanup }, urls: TestDatabase) => {
   })
   await site.addTenant(SHOP, {
     packages: {
-      NL: { currency: 'EUR', offers: [...OFFERS, { type: 'trial', id: 'trial', credits: 10, price: 499 }] },
+      NL: {
+        currency: 'EUR',
+        offers: [
+          ...OFFERS,
+          { type: 'premium', id: 'premium-12', months: 12, credits_per_month: 30, price: 14_399 },
+          { type: 'trial', id: 'trial', credits: 10, price: 499 },
+        ],
+      },
     },
     direct_debit: { creditor_id: 'NL69ZZZ123456780000', iban: 'NL91ABNA0417164300', credit_limit: 2000 },
     discount_codes: [{ code: 'SPRING-20', value_percentage: 20 }],

@@ -169,7 +169,13 @@ export async function repeatAfterPaid(
   await updateRepeatOrder(tx, { id: repeat.id, change: { tries: 0, ...going, ...consent } })
 }
 
-/** Begins a repeat order with its first payment; one of the same package that has not ended ends. */
+/** Whether a repeat order takes the place of another one: of the same package, and of any membership if it is one. */
+export const replaces = (
+  one: Pick<RepeatOrderRow, 'packageId' | 'months'>,
+  other: Pick<RepeatOrderRow, 'packageId' | 'months'>,
+): boolean => one.packageId === other.packageId || (one.months !== null && other.months !== null)
+
+/** Begins a repeat order with its first payment; one whose place it takes ends. */
 async function startRepeatOrder(
   ctx: Clock,
   tx: TenantTx,
@@ -178,7 +184,7 @@ async function startRepeatOrder(
 ): Promise<void> {
   const { memberId, packageId, type, currency, credits, months, method, provider } = order
   for (const other of await listRepeatOrders(tx, { memberId }))
-    if (other.packageId === packageId) await endRepeatOrder(ctx, tx, other, 'replaced')
+    if (replaces(order, other)) await endRepeatOrder(ctx, tx, other, 'replaced')
   const now = ctx.clock.now()
   const membership = months === null ? null : await findMembership(tx, { orderId: order.id })
   const repeats = { startsAt: membership?.startsAt ?? now, every: months ?? 1, months }

@@ -26,6 +26,7 @@ import { collectionsOf, type OrderCollection } from './order-collections.ts'
 import { type Offer, offerOf } from './packages.ts'
 import { listPaymentMethods } from './payment-methods.ts'
 import { attemptAfter, isUndecided } from './place-order.ts'
+import { replaces } from './repeat-orders.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
 
 /** Everything that the page of a purchase says before the click. */
@@ -53,8 +54,8 @@ interface PurchaseView {
   readonly endsAt: Date | null
   /** Months after which it can be repeated, with the way to pay that is chosen; null if it cannot. */
   readonly repeatsEvery: number | null
-  /** Whether the member has it repeated already, so that another wish would take its place. */
-  readonly renewsAlready: boolean
+  /** What the member has repeated already, whose place another wish would take: it, or another membership; null for neither. */
+  readonly renewsAlready: 'this' | 'other' | null
   /** The repeat order whose failed charge is paid; null if none is. */
   readonly repeat: RepeatOrderId | null
 }
@@ -111,7 +112,10 @@ export async function viewPurchase(
   const isJustPaid = latest?.paidAt && now.getTime() - latest.paidAt.getTime() < JUST_NOW
   // Whoever goes back after paying reads that it was bought.
   if (found.isPast && !isJustPaid) return null
-  const own = found.repeats.filter((one) => one.packageId === packageId && one.state !== 'ended')
+  const replaced = found.repeats.filter(
+    (one) => one.state !== 'ended' && replaces({ packageId, months: offer.months }, one),
+  )
+  const own = replaced.filter((one) => one.packageId === packageId)
   const failed = own.find((one) => one.id === repeat && one.state === 'failed' && one.amount === offer.price)
   // What was agreed has no discount.
   const { discount, refusal } = failed ? { discount: null, refusal: null } : found.chosen
@@ -126,7 +130,7 @@ export async function viewPurchase(
     stillOpen: latest && isUndecided(latest) && latest.amount !== amount ? latest.id : null,
     boughtBefore: isJustPaid ? latest.id : null,
     repeatsEvery: isRepeatable ? (offer.months ?? 1) : null,
-    renewsAlready: own.length > 0,
+    renewsAlready: own.length > 0 ? 'this' : replaced.length > 0 ? 'other' : null,
     repeat: failed?.id ?? null,
     endsAt: offer.months === null ? null : membershipTime(now, found.earlier, { months: offer.months }).endsAt,
   }

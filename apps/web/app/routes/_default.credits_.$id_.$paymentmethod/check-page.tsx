@@ -49,7 +49,8 @@ interface Purchase {
   readonly endsOn: string | null
   /** After how many months it could be repeated, and for how much; null if it cannot. */
   readonly repeats: { readonly every: number; readonly amount: string } | null
-  readonly renewsAlready: boolean
+  /** What is repeated already, whose place the wish takes: this package, or another membership. */
+  readonly renewsAlready: 'this' | 'other' | null
   /** The repeat order whose failed charge is paid; null if none is. */
   readonly repeat: string | null
 }
@@ -154,7 +155,8 @@ export function CheckPage({
 function Renewal({ purchase: { repeats, repeat, renewsAlready } }: { purchase: Purchase }) {
   const { t } = useTranslation('contracts')
   if (repeat !== null) return t('renews_on')
-  if (renewsAlready) return <TextLink href={PATHS.repeat_order}>{t('renews_already')}</TextLink>
+  if (renewsAlready === 'this') return <TextLink href={PATHS.repeat_order}>{t('renews_already')}</TextLink>
+  if (renewsAlready && repeats) return <TextLink href={PATHS.repeat_order}>{t('renews_instead')}</TextLink>
   return t(repeats ? 'renews_if_wanted' : 'renews_never')
 }
 

@@ -66,6 +66,21 @@ repeatTest(
 )
 
 repeatTest(
+  'whoever has a membership renewed reads that another one would be renewed instead',
+  async ({ buyer, repeating }) => {
+    await repeating.begin('/credits/premium-3/visa', '4599')
+    const said = {
+      'premium-12/visa': 'Een ander lidmaatschap wordt al verlengd. Als je dit hieronder aanvinkt',
+      'premium-12/ideal': 'Geen. Je betaalt één keer.',
+      'premium-3/visa': 'Dit wordt al herhaald.',
+      'credits-20/visa': 'Alleen als je het hieronder aanvinkt.',
+    }
+    for (const [address, text] of Object.entries(said))
+      expect(screenOf((await buyer.get(`/credits/${address}`)).body).main.text).toContain(text)
+  },
+)
+
+repeatTest(
   'the page says what is charged next, and stops it by a form of its own or by a mail’s link without a login',
   async ({ buyer, shop, repeating }) => {
     const { id } = await repeating.begin()
