@@ -22,6 +22,7 @@ export function siteMeetsNeed({ settings, answers }: Pick<Tenant, 'settings' | '
   if (need === 'pace') return settings.pace
   if (need === 'gifts') return settings.gifts.length > 0
   if (need === 'direct_debit') return settings.direct_debit !== null
+  if (need === 'newest_likes') return settings.likes_shown_free === 'newest_three'
   if (need === 'automatic_answers') return Object.keys(answers).length > 0
   return fields.includes(need)
 }

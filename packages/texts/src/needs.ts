@@ -1,7 +1,8 @@
 /**
  * Needs that a site's folder may not meet: members' texts (`notes`), where they live (`places`), other fields of profiles by name, a single gender
  * (`one_gender`), visitors who may search and open profiles (`visitors`), gifts to give (`gifts`), fictional profiles that like members (`fictional_likes`) or
- * answer them by themselves (`automatic_answers`), members who say how often they answer (`pace`), and direct debit, which the site collects itself (`direct_debit`).
+ * answer them by themselves (`automatic_answers`), members who say how often they answer (`pace`), direct debit, which the site collects itself (`direct_debit`),
+ * and free members who see only the newest of the likes that they received (`newest_likes`).
  */
 export const SITE_NEEDS = [
   'notes',
@@ -17,6 +18,7 @@ export const SITE_NEEDS = [
   'automatic_answers',
   'pace',
   'direct_debit',
+  'newest_likes',
 ] as const
 export type SiteNeed = (typeof SITE_NEEDS)[number]
 

@@ -19,6 +19,7 @@ const values: PageValues = {
   min_age: 18,
   free_chats: 3,
   free_messages: 5,
+  history_days: 30,
 }
 const nothing = () => false
 const everything = () => true

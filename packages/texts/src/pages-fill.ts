@@ -31,6 +31,8 @@ export interface PageValues {
   readonly free_chats: number
   /** The number of messages that a free member may send. */
   readonly free_messages: number
+  /** The days of a conversation that a free member sees; null for all of it. */
+  readonly history_days: number | null
 }
 
 type PagePlaceholder = keyof PageValues
@@ -52,6 +54,7 @@ const OPTIONAL: Readonly<Record<PagePlaceholder, boolean>> = {
   min_age: false,
   free_chats: true,
   free_messages: true,
+  history_days: true,
 }
 
 /** All names that are allowed between double braces on a static page. */

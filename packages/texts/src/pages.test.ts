@@ -87,6 +87,7 @@ const barest = (markdown: string, hasAll: boolean) =>
       min_age: 18,
       free_chats: 0,
       free_messages: 0,
+      history_days: null,
     },
     () => hasAll,
   )

@@ -1,6 +1,7 @@
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
+import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { logIn } from '../../../server/testing/members.ts'
 import { screenOf } from '../../../server/testing/screen.ts'
@@ -62,4 +63,11 @@ test('the trial is offered until it or credits are bought, and the discount unti
 test('whoever has bought credits is not offered a trial', async ({ buyer, offered: { offered } }) => {
   await buyer.pay(1399)
   expect(await offered(buyer.cookie)).toMatchObject({ trial: '', code: expect.any(String) })
+})
+
+test('whoever wants to leave a site that sells something learns that repeat orders end for good', async ({ buyer }) => {
+  const { main } = screenOf((await buyer.get('/settings/delete?lng=nl')).body)
+  const { leaving } = loadMessages().nl
+  expect(main.text).toContain(leaving.then_repeats)
+  expect(main.text).toContain(leaving.then_books)
 })

@@ -1,4 +1,5 @@
 import type { TextLocale } from '@hearth/contracts/locales'
+import { offersIn } from '@hearth/domain/billing/packages'
 import { minimumAge } from '@hearth/domain/profiles/ages'
 import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/render-markdown'
 import { phonesOf, type Tenant } from '@hearth/tenancy/tenant'
@@ -8,6 +9,7 @@ import { loadPage, type PageName } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
 import { inTextLocale } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
+import { PATHS } from '../../addresses.ts'
 import { termsDateOf } from '../../shell/company-details.server.ts'
 import { readablePhone } from '../../shell/phone.ts'
 import { countryName } from '../../words/intl.server.ts'
@@ -43,7 +45,7 @@ export function staticPage(load: Site, textLocale: TextLocale, page: PageName): 
 async function render(load: Site, textLocale: TextLocale, page: PageName): Promise<StaticPage> {
   const { tenant } = load
   const has = (need: Need) => meetsNeed(load, need)
-  const values = valuesOf(tenant, textLocale)
+  const values = valuesOf(load, textLocale)
   const own = tenant.pages[textLocale]?.[page] ?? tenant.pages[baseLocaleOf(textLocale)]?.[page]
   const found =
     (own === undefined ? null : await renderMarkdown(fillPage(own, values, has))) ??
@@ -69,8 +71,9 @@ function inParts({ title, html }: MarkdownPage): StaticPage {
 }
 
 /** The values of a page's placeholders. */
-function valuesOf(tenant: Tenant, textLocale: TextLocale): PageValues {
+function valuesOf({ tenant, pages }: Site, textLocale: TextLocale): PageValues {
   const { company, settings } = tenant
+  const sellsPremium = pages.has(PATHS.premium) && settings.countries.some((one) => offersIn(settings, one).length > 0)
   const { support: phone } = phonesOf(settings)
   return {
     site: settings.name,
@@ -89,5 +92,6 @@ function valuesOf(tenant: Tenant, textLocale: TextLocale): PageValues {
     min_age: Math.min(...settings.countries.map(minimumAge)),
     free_chats: settings.free_chats,
     free_messages: settings.free_messages,
+    history_days: sellsPremium ? settings.history_days_free : null,
   }
 }
