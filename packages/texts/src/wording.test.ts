@@ -53,6 +53,12 @@ test.each(['Prêt ?', 'Déjà !', 'Une chose : ceci', 'Oui ; non', '« Oui\u00a0
   },
 )
 
+test('Danish, Finnish and Swedish open a quotation with the mark that closes it', () => {
+  const texts = loadWordings(PAGE_NAMES).filter(({ locale }) => ['da', 'fi', 'sv'].includes(locale))
+  expect(texts.filter(({ text }) => text.includes('”')).length).toBeGreaterThan(20)
+  expect(texts.filter(({ text }) => /[“„]/.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test('what a build may lack is named only by texts that need it', () => {
   expect(findUntiedPromises(loadMessages().en)).toEqual([])
 })
