@@ -1,11 +1,12 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, PATHS } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
+import { focusMain } from '../../shell/main-part.tsx'
 import type { ConversationData } from './conversation-data.ts'
 import { ASK_FAREWELL, INTENT } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
@@ -45,16 +46,37 @@ function ConfirmFirst() {
 
 /** Offers to end a conversation kindly or to keep it, once an answer has been due for long. */
 function AnswerDue({ id, unanswered, hasNoPace, messages }: ConversationData) {
+  const seq = messages.at(-1)?.seq
+  return id === null || unanswered === null || seq === undefined ? null : (
+    <Due {...{ id, unanswered, hasNoPace, seq }} />
+  )
+}
+
+interface DueProps extends Pick<ConversationData, 'hasNoPace'> {
+  readonly id: string
+  readonly unanswered: NonNullable<ConversationData['unanswered']>
+  /** Number of the last message. */
+  readonly seq: number
+}
+
+function Due({ id, unanswered, hasNoPace, seq }: DueProps) {
   const { t } = useTranslation('answering')
   const sayUndone = useSayUndone()
   const [isBusy, setBusy] = useState(false)
   const [isEnding, setEnding] = useState(false)
-  const seq = messages.at(-1)?.seq
-  if (id === null || unanswered === null || seq === undefined) return null
+  const isUsed = useRef(false)
+  useEffect(
+    () => () => {
+      // The button that had the focus is gone with the note.
+      if (isUsed.current && document.activeElement === document.body) focusMain({ preventScroll: true })
+    },
+    [],
+  )
   async function keep(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || id === null || seq === undefined) return
+    if (isBusy) return
     setBusy(true)
+    isUsed.current = true
     const outcome = await client.keepChat({ conversation: id, seq })
     if (!outcome.ok) sayUndone(outcome.failure)
     await refreshConversations()
@@ -62,6 +84,7 @@ function AnswerDue({ id, unanswered, hasNoPace, messages }: ConversationData) {
   }
   function end(event: MouseEvent) {
     event.preventDefault()
+    isUsed.current = true
     setEnding(true)
   }
   return (

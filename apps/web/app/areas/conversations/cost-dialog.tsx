@@ -1,4 +1,6 @@
+import type { CallFailure } from '@hearth/api-client/outcome'
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
+import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
@@ -7,7 +9,6 @@ import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { conversationPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
-import { useSayUndone } from '../../client/notices.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { INTENT } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
@@ -23,17 +24,29 @@ interface CostDialogProps extends Pick<ConversationData, 'spent' | 'ceiling'> {
 /** Says what a conversation has cost its reader, and lets them choose the credits above which they are asked. */
 export function CostDialog({ id, spent, ceiling, onClose }: CostDialogProps) {
   const { t } = useTranslation(['conversations', 'shell'])
-  const sayUndone = useSayUndone()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [isBusy, setBusy] = useState(false)
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setBusy(true)
+    setFailure(null)
     const typed = String(new FormData(event.currentTarget).get('ceiling') ?? '').trim()
     const outcome = await client.setCeiling({ conversation: id, ceiling: typed === '' ? null : Number(typed) })
-    if (!outcome.ok) return sayUndone(outcome.failure)
+    setBusy(false)
+    if (!outcome.ok) return setFailure(outcome.failure)
     onClose()
     await refreshConversations()
   }
   return (
-    <Dialog id="conversation-cost" title={t('cost')} closeLabel={t('shell:close')} size="small" open onClose={onClose}>
+    <Dialog
+      id="conversation-cost"
+      title={t('cost')}
+      closeLabel={t('shell:close')}
+      size="small"
+      open
+      onClose={onClose}
+      closable={!isBusy}
+    >
       <p>{t('cost_spent', { credits: spent })}</p>
       <form
         className={css.ceiling}
@@ -52,8 +65,9 @@ export function CostDialog({ id, spent, ceiling, onClose }: CostDialogProps) {
           value={ceiling === null ? '' : String(ceiling)}
           autoComplete="off"
         />
+        {failure ? <Alert tone="danger">{failure.message ?? t('shell:change_failed')}</Alert> : null}
         <FormActions>
-          <Button type="submit" name={INTENT} value="ceiling">
+          <Button type="submit" name={INTENT} value="ceiling" busy={isBusy}>
             {t('ceiling_save')}
           </Button>
         </FormActions>

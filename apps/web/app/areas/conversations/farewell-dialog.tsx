@@ -29,7 +29,7 @@ export function FarewellDialog({ id, onClose }: { readonly id: string; readonly 
   }
   function keep(event: MouseEvent) {
     event.preventDefault()
-    onClose()
+    if (!isBusy) onClose()
   }
   return (
     <Dialog
@@ -39,6 +39,7 @@ export function FarewellDialog({ id, onClose }: { readonly id: string; readonly 
       size="small"
       open
       onClose={onClose}
+      closable={!isBusy}
     >
       <p>{t('farewell_lead')}</p>
       <Message own by={t('you')}>

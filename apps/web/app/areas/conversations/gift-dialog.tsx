@@ -113,7 +113,15 @@ export function GiftDialog({ place, conversation, person, onClose }: GiftDialogP
       />
     )
   return (
-    <Dialog id="give-gift" title={t('give')} closeLabel={t('shell:close')} size="small" open onClose={onClose}>
+    <Dialog
+      id="give-gift"
+      title={t('give')}
+      closeLabel={t('shell:close')}
+      size="small"
+      open
+      onClose={onClose}
+      closable={!isBusy}
+    >
       <form className={css.sendPhoto} onSubmit={onSubmit}>
         {gifts === null && !failure ? <Skeleton shape="line" lines={6} /> : null}
         {gifts ? (
@@ -161,7 +169,7 @@ export function GiftDialog({ place, conversation, person, onClose }: GiftDialogP
               {isAbove ? t('conversations:above_do') : t('do')}
               {gift.price > 0 ? ` · ${t('conversations:price', { count: gift.price })}` : null}
             </Button>
-            <Button tone="outline" onClick={onClose}>
+            <Button tone="outline" disabled={isBusy} onClick={onClose}>
               {t('conversations:acknowledge_not')}
             </Button>
           </FormActions>

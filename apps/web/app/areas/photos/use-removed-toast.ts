@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../client/connection.ts'
 
 const KEY = 'photos-removed'
+/** `PHOTO_UNDO_MS`, after which nothing is restored. */
+const UNDO_MS = 600_000
+/** The toast outlives the page that shows it. */
+let end: ReturnType<typeof setTimeout> | undefined
 
 /** One toast for all photos that are removed while it is shown; its button calls `restore` with all of them. Returns a function that adds a photo. */
 export function useRemovedToast(restore: (ids: readonly string[]) => void): (id: string) => void {
@@ -21,8 +25,15 @@ export function useRemovedToast(restore: (ids: readonly string[]) => void): (id:
       key: KEY,
       text: ids.length === 1 ? t('removed') : t('removed_several', { number: ids.length }),
       action: { label: t('undo'), onPress: () => latest.current(ids) },
+      // Nothing else restores a photo.
+      stays: true,
       onClose: () => setIds([]),
     })
+    clearTimeout(end)
+    end = setTimeout(() => {
+      dismiss(KEY)
+      setIds([])
+    }, UNDO_MS)
   }, [ids, isOnline, show, dismiss, t])
   return (id) => setIds((all) => [...all, id])
 }

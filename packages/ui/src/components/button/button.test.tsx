@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { X } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Icon } from '../icon/icon.tsx'
 import { Button, ButtonLink, IconButton } from './button.tsx'
@@ -34,6 +35,31 @@ it('keeps its name while it is busy, and cannot be pressed', () => {
   button('Save').click()
   expect(button('Save').getAttribute('aria-busy')).toBe('true')
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+it('keeps the focus while it is busy, and sends no form, whether pressed or by Enter in a field', () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy}>
+        Save
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const save = button('Save')
+  save.focus()
+  // Enter in a field is a click on the button that sends its form.
+  save.click()
+  expect(onSubmit).toHaveBeenCalledOnce()
+  rerender(form(true))
+  expect(document.activeElement).toBe(save)
+  expect([save.disabled, save.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  save.click()
+  expect(onSubmit).toHaveBeenCalledOnce()
+  rerender(form(false))
+  save.click()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
 it('is a link where it leads somewhere', () => {

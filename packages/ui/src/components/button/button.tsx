@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { MouseEvent, MouseEventHandler, ReactNode } from 'react'
 import type { DataAttributes } from '../field/field.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
 import * as css from './button.css.ts'
@@ -18,7 +18,7 @@ interface ButtonAttributes {
   readonly name?: string | undefined
   readonly value?: string | undefined
   readonly disabled?: boolean | undefined
-  /** Disabled and shown as working; width and name stay. */
+  /** Cannot be pressed and is shown as working; width, name and focus stay. */
   readonly busy?: boolean | undefined
   /** Id of the form that it submits, if the button is outside of the form. */
   readonly form?: string | undefined
@@ -39,6 +39,9 @@ const content = ({ icon, children }: ButtonStyle) => (
   </span>
 )
 
+/** Enter in a field presses the form's button too. */
+const ignore = (event: MouseEvent) => event.preventDefault()
+
 const buttonAttributes = ({
   type = 'button',
   name,
@@ -55,8 +58,9 @@ const buttonAttributes = ({
   value,
   form,
   popovertarget,
-  onClick,
-  disabled: disabled || busy,
+  onClick: busy ? ignore : onClick,
+  disabled,
+  'aria-disabled': busy || undefined,
   'aria-busy': busy || undefined,
   'aria-pressed': pressed,
 })

@@ -1,8 +1,6 @@
-import { type DialogHTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type DialogHTMLAttributes, type RefObject, useRef } from 'react'
+import { useLayout } from '../use-layout.ts'
 import { mustStay, openDialog } from './modal.ts'
-
-/** React warns about layout effects on the server, where no effect runs. */
-const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type DialogBehaviour = DialogHTMLAttributes<HTMLDialogElement> & { readonly ref: RefObject<HTMLDialogElement> }
 

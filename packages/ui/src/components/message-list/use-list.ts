@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLayout } from '../use-layout.ts'
 import { arrivalsOf } from './arrivals.ts'
 import type { MessageRow } from './message-row.tsx'
 import { keepPlace, type Place, placeIn, virtualPlace } from './place.ts'
@@ -9,9 +10,6 @@ const MOST_ROWS = 200
 
 /** How long what was said stays for screen readers, in milliseconds. */
 const SAID = 5_000
-
-/** React warns about layout effects on the server, where no effect runs. */
-const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** The component for the rows of a long list, once it is needed and there. */
 export function useVirtualRows(count: number): typeof VirtualRows | null {

@@ -109,6 +109,37 @@ it('restores the focus when it is closed', () => {
   expect(document.activeElement).toBe(save)
 })
 
+it('restores the focus when the app removes it', () => {
+  const page = open()
+  show(page, { key: 'net', text: 'Offline.', stays: true })
+  const save = screen.getByRole('button', { name: 'Save' })
+  act(() => save.focus())
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
+  act(() => page.toasts.dismiss('net'))
+  expect(document.activeElement).toBe(save)
+})
+
+it('stands in the modal dialog that was opened last, beside which nothing can be used or heard', async () => {
+  vi.useRealTimers()
+  const page = open()
+  const dialogs = [0, 1].map(() => document.body.appendChild(document.createElement('dialog')))
+  const [first, second] = dialogs
+  const isIn = (dialog: HTMLElement | undefined) => vi.waitFor(() => expect(dialog?.contains(region())).toBe(true))
+  // A later dialog may stand before an earlier one.
+  second?.showModal()
+  await isIn(second)
+  first?.showModal()
+  await isIn(first)
+  show(page, { text: 'Saved.' })
+  expect(first?.textContent).toBe('Saved.')
+  first?.close()
+  await isIn(second)
+  second?.close()
+  await vi.waitFor(() => expect(dialogs.some((dialog) => dialog.contains(region()))).toBe(false))
+  expect(region().textContent).toBe('Saved.')
+  for (const dialog of dialogs) dialog.remove()
+})
+
 it('has one toast of a key, which takes new words in place of old ones', () => {
   const page = open()
   show(page, { key: 'net', text: 'Offline.' })

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { useAboveModals } from './above-modals.ts'
 import { Toast, type ToastProps, ToastRegion } from './toast.tsx'
 
 interface ShownToast extends Pick<ToastProps, 'action' | 'stays' | 'onClose'> {
@@ -29,9 +30,11 @@ interface ToastProviderProps {
 
 const keyOf = ({ key, text }: ShownToast) => key ?? text
 
-/** Lets its children show toasts, in a live region after them. */
+/** Lets its children show toasts, in a live region after them, or in the modal dialog that covers them. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
+  const home = useRef<HTMLDivElement>(null)
+  useAboveModals(home)
   // One stable object, so that components that use it are not rendered again for each toast.
   const toasts = useMemo<Toasts>(
     () => ({
@@ -48,23 +51,25 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
   return (
     <ToastContext.Provider value={toasts}>
       {children}
-      <ToastRegion label={label}>
-        {shown.map((toast) => (
-          <Toast
-            key={keyOf(toast)}
-            tone={toast.tone ?? 'info'}
-            closeLabel={closeLabel}
-            action={toast.action}
-            stays={toast.stays}
-            onClose={() => {
-              toast.onClose?.()
-              toasts.dismiss(keyOf(toast))
-            }}
-          >
-            {toast.text}
-          </Toast>
-        ))}
-      </ToastRegion>
+      <div ref={home}>
+        <ToastRegion label={label}>
+          {shown.map((toast) => (
+            <Toast
+              key={keyOf(toast)}
+              tone={toast.tone ?? 'info'}
+              closeLabel={closeLabel}
+              action={toast.action}
+              stays={toast.stays}
+              onClose={() => {
+                toast.onClose?.()
+                toasts.dismiss(keyOf(toast))
+              }}
+            >
+              {toast.text}
+            </Toast>
+          ))}
+        </ToastRegion>
+      </div>
     </ToastContext.Provider>
   )
 }

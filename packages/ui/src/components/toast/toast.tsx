@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { type Tone, ToneIcon } from '../alert/alert.tsx'
 import { Button, IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { useLayout } from '../use-layout.ts'
 import * as css from './toast.css.ts'
 
 export interface ToastProps {
@@ -37,10 +38,14 @@ export function Toast({ tone, children, closeLabel, action, stays = tone === 'da
     return () => clearTimeout(timer)
   }, [waits, children])
 
-  const putAway = () => {
-    if (toast.current?.contains(document.activeElement)) before.current?.focus()
-    onClose?.()
-  }
+  // A layout effect, because its cleanup runs while the toast is still in the document, whatever removes it.
+  useLayout(() => {
+    const element = toast.current
+    return () => {
+      if (element?.contains(document.activeElement)) before.current?.focus()
+    }
+  }, [])
+
   const hold = (by: 'pointer' | 'focus', is: boolean) => setHeld((now) => ({ ...now, [by]: is }))
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
@@ -68,7 +73,7 @@ export function Toast({ tone, children, closeLabel, action, stays = tone === 'da
               size="small"
               onClick={() => {
                 action.onPress()
-                putAway()
+                onClose?.()
               }}
             >
               {action.label}
@@ -76,7 +81,7 @@ export function Toast({ tone, children, closeLabel, action, stays = tone === 'da
           </div>
         ) : null}
       </div>
-      <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} onClick={putAway} />
+      <IconButton icon={<Icon shape={X} size={20} />} label={closeLabel} onClick={onClose} />
     </div>
   )
 }
