@@ -12,12 +12,15 @@ interface AcknowledgeDialogProps {
   readonly action: string
   /** The message that waits, as fields of a form. */
   readonly fields: ReactNode
+  /** What was confirmed is being sent. */
+  readonly busy?: boolean
   readonly onClose: () => void
   readonly onAcknowledge: () => void
 }
 
 /** Says what a fictional profile is before the first message to it, and sends the message once the member has confirmed that they know. */
-export function AcknowledgeDialog({ person, action, fields, onClose, onAcknowledge }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ person, action, fields, busy = false, ...does }: AcknowledgeDialogProps) {
+  const { onClose, onAcknowledge } = does
   const { t } = useTranslation(['conversations', 'shell'])
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -27,7 +30,7 @@ export function AcknowledgeDialog({ person, action, fields, onClose, onAcknowled
   }
   function keep(event: MouseEvent) {
     event.preventDefault()
-    onClose()
+    if (!busy) onClose()
   }
   return (
     <Dialog
@@ -37,6 +40,7 @@ export function AcknowledgeDialog({ person, action, fields, onClose, onAcknowled
       size="small"
       open
       onClose={onClose}
+      closable={!busy}
     >
       <p>
         {t('acknowledge_text', { label: person.fictional?.label ?? '' })}{' '}
@@ -47,7 +51,7 @@ export function AcknowledgeDialog({ person, action, fields, onClose, onAcknowled
         <input type="hidden" name="profile" value={person.id} />
         {fields}
         <FormActions>
-          <Button type="submit" name={INTENT} value="acknowledge">
+          <Button type="submit" name={INTENT} value="acknowledge" busy={busy}>
             {t('acknowledge_do')}
           </Button>
           <ButtonLink href={action} tone="outline" onClick={keep}>

@@ -65,7 +65,7 @@ export function CostDialog({ id, spent, ceiling, onClose }: CostDialogProps) {
           value={ceiling === null ? '' : String(ceiling)}
           autoComplete="off"
         />
-        {failure ? <Alert tone="danger">{failure.message ?? t('shell:change_failed')}</Alert> : null}
+        {failure ? <Alert tone="danger">{failure.message ?? t('shell:save_failed')}</Alert> : null}
         <FormActions>
           <Button type="submit" name={INTENT} value="ceiling" busy={isBusy}>
             {t('ceiling_save')}

@@ -85,8 +85,10 @@ export function GiftDialog({ place, conversation, person, onClose }: GiftDialogP
   }
 
   async function acknowledge() {
+    setBusy(true)
     const outcome = await client.acknowledgeFictional({ profile: person.id })
     if (!outcome.ok) {
+      setBusy(false)
       setAsks(false)
       return setFailure(outcome.failure)
     }
@@ -108,6 +110,7 @@ export function GiftDialog({ place, conversation, person, onClose }: GiftDialogP
         person={person}
         action={place.path}
         fields={null}
+        busy={isBusy}
         onClose={() => setAsks(false)}
         onAcknowledge={() => void acknowledge()}
       />

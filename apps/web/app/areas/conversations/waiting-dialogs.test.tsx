@@ -68,20 +68,31 @@ test('a goodbye and a gift that are being sent cannot be called off by closing t
   fireEvent.click(screen.getByRole('link', { name: conversations.farewell_not }))
   expect(onClose).not.toHaveBeenCalled()
   cleanup()
-  answered({ gifts: [{ id: 'rose', name: 'Rose', price: 2, picture: null }] })
-  const conversation = { id: 'chat', mustAcknowledge: false }
+  const answer = answered({ gifts: [{ id: 'rose', name: 'Rose', price: 2, picture: null }] })
+  const conversation = { id: 'chat', mustAcknowledge: true }
   const Stub = createRemixStub([
     {
       path: '/',
       Component: () => (
-        <GiftDialog place={{ path: '/chats/1' } as never} person={{} as never} {...{ conversation, onClose }} />
+        <GiftDialog
+          place={{ path: '/chats/1' } as never}
+          person={{ id: 'ann', name: 'Ann' } as never}
+          {...{ conversation, onClose }}
+        />
       ),
     },
   ])
   await open(<Stub />)
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${gifts.do}`) }))
+  fireEvent.click(button(conversations.acknowledge_do))
   expect(button(shell.close).disabled).toBe(true)
-  expect(button(conversations.acknowledge_not).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('link', { name: conversations.acknowledge_not }))
+  await vi.waitFor(() => answer(200, { acknowledged: true }))
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: conversations.acknowledge_not })).disabled).toBe(
+    true,
+  )
+  expect(button(shell.close).disabled).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('the focus goes to the page once the note is answered and gone', async () => {
