@@ -186,6 +186,12 @@ test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVI
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('slider')).toHaveValue('1.5')
   await expect(dialog.getByRole('status').first()).toHaveText(/15\d/)
+  // What is told meanwhile can be read and put away above the dialog.
+  const notice = dialog.locator('section > [role=status] > div')
+  await page.context().setOffline(true)
+  await notice.getByRole('button').click()
+  await expect(notice).toHaveCount(0)
+  await page.context().setOffline(false)
   const asked = page.waitForRequest((request) => request.method() === 'PUT')
   await dialog.locator('button:not([type=submit])').nth(1).click()
   const { crop } = (await asked).postDataJSON()
