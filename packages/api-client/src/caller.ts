@@ -43,14 +43,14 @@ export function createCaller(options: ClientOptions = {}) {
   let isAwaited = false
 
   /**
-   * Logs out after an answer that requires a login (spec, section 7), once for all concurrent calls that get it. The page is told even if the logout
-   * fails, because nobody is logged in either way.
+   * Logs out after an answer that requires a login (spec, section 7), once for all concurrent calls that get it. The page is told even if that fails,
+   * because nobody was logged in either way; a session that was opened since, in another tab, stays open.
    */
   async function leave(inBackground: boolean) {
     isAwaited ||= !inBackground
     if (isLeaving) return
     isLeaving = true
-    await request(ACCOUNT_ENDPOINTS.logOut, { progress: 'never' })
+    await request(ACCOUNT_ENDPOINTS.forgetSession, { progress: 'never' })
     loads.clear()
     const how = { inBackground: !isAwaited }
     isLeaving = false

@@ -155,7 +155,9 @@ describe('a call', () => {
 describe('that logging in is required', () => {
   const required = json(403, { error: { code: 'accounts.authentication_required' }, authentication_required: true })
 
-  test('ends the session and calls `onLoggedOut`, unless it is the answer of the user endpoint', async ({ server }) => {
+  test('forgets the session and calls `onLoggedOut`, unless it is the answer of the user endpoint', async ({
+    server,
+  }) => {
     const onLoggedOut = vi.fn()
     const client = createClient({ ...server, onLoggedOut })
     server.answers(required)
@@ -165,11 +167,11 @@ describe('that logging in is required', () => {
     server.answers(required, json(200, {}))
     expect(await client.interests()).toMatchObject({ failure: { code: 'accounts.authentication_required' } })
     await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
-    expect(server.requests.slice(2)).toMatchObject([{ url: '/api/interests.php' }, { url: '/api/logout.php' }])
+    expect(server.requests.slice(2)).toMatchObject([{ url: '/api/interests.php' }, { url: '/api/logout.php?ended=1' }])
     expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
-  test('ends it once for concurrent calls, and forgets what was loaded', async ({ server }) => {
+  test('forgets it once for concurrent calls, and forgets what was loaded', async ({ server }) => {
     const onLoggedOut = vi.fn()
     const client = createClient({ ...server, onLoggedOut })
     server.answers(interests, required, required, json(200, {}), interests)
@@ -178,17 +180,19 @@ describe('that logging in is required', () => {
     await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
     await client.interests()
     const paths = server.requests.map(({ url }) => url)
-    expect(paths.filter((path) => path === '/api/logout.php')).toHaveLength(1)
+    expect(paths.filter((path) => path === '/api/logout.php?ended=1')).toHaveLength(1)
     expect(paths.filter((path) => path === '/api/interests.php')).toHaveLength(2)
     expect(onLoggedOut).toHaveBeenCalledOnce()
   })
 
-  test('is reported to the page even if the session could not be ended', async ({ server }) => {
+  test('is reported to the page even if the session could not be forgotten, which is never tried again', async ({
+    server,
+  }) => {
     const onLoggedOut = vi.fn()
-    server.answers(required, json(404, {}))
+    server.answers(required, unavailable)
     await createClient({ ...server, onLoggedOut }).settings()
     await vi.waitUntil(() => onLoggedOut.mock.calls.length > 0)
-    expect(server.requests.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/logout.php'])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/settings.php', '/api/logout.php?ended=1'])
   })
 
   test('is said to be of the background if nobody waits for any of the calls', async ({ server }) => {

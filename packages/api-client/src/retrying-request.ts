@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly origin?: string
   readonly fetch?: typeof fetch
   /**
-   * Called when a call, other than those of the user endpoint, is refused because it requires a login. The session has been ended by then, if possible.
+   * Called when a call, other than those of the user endpoint, is refused because it requires a login. The ended session is forgotten by then, if possible.
    * `inBackground` if nobody waits for any of the calls that were: their progress is never shown.
    */
   readonly onLoggedOut?: (how: { readonly inBackground: boolean }) => void

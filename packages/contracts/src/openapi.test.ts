@@ -97,8 +97,10 @@ describe('an endpoint', () => {
   })
 
   test('is repeated by itself only if it says so, and then reads, replaces or removes', () => {
-    for (const { method, repeatable } of endpoints)
-      expect(repeatable === 'always' ? ['GET', 'PUT', 'DELETE'] : ['POST', 'DELETE']).toContain(method)
+    for (const { method, repeatable, changes } of endpoints) {
+      const once = changes ? ['GET', 'POST', 'DELETE'] : ['POST']
+      expect(repeatable === 'always' ? ['GET', 'PUT', 'DELETE'] : once).toContain(method)
+    }
   })
 
   test('has the schemas that it lists, no fewer and no more', () => {

@@ -105,7 +105,7 @@ function parametersOf({ endpoints }: Operation): Json[] {
     ...(endpoints.some(({ endpoint }) => endpoint.changes)
       ? [{ name: CLIENT_REQUEST_HEADER, in: 'header', required: true, schema: { const: '1' } }]
       : []),
-    ...(endpoints.some(({ endpoint }) => endpoint.changes && endpoint.access !== 'public')
+    ...(endpoints.some(({ endpoint }) => endpoint.changes)
       ? [
           {
             name: MEMBER_HEADER,

@@ -121,7 +121,7 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
       if (!viewer && !isOpen) throw new AppError('accounts.authentication_required', 403)
       if (viewer) reply.headers.set(MEMBER_HEADER, viewer.id)
       if (endpoint.changes && !endpoint.beacon) requireOwnClient(request)
-      if (endpoint.changes && viewer) requireSameMember(request, viewer)
+      if (endpoint.changes) await requireSameMember(args)
       if (endpoint.beacon) requireOwnPage(request)
       if (endpoint.access === 'searcher') requireReadQuota(load, viewer)
       const query = parseQuery(contract.query, request)
@@ -147,10 +147,12 @@ function endpointRoute({ endpoint, ...contract }: Contract, handle: AnyHandler |
 
 const isSafe = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** Refuses a change by the page of another member: somebody else has logged in since, in another tab. */
-function requireSameMember({ headers }: Request, { id }: Viewer) {
-  const member = headers.get(MEMBER_HEADER)
-  if (member !== null && member !== id) throw new AppError('accounts.other_account', 409)
+/** Refuses a change by the page of another member, a logout among them: somebody else has logged in since, in another tab. */
+async function requireSameMember({ request, context: load }: RouteArgs) {
+  const member = request.headers.get(MEMBER_HEADER)
+  if (member === null) return
+  const viewer = await load.viewer()
+  if (viewer && member !== viewer.id) throw new AppError('accounts.other_account', 409)
 }
 
 /**

@@ -8,7 +8,12 @@ export interface Browser {
   /** Sends a form with the Origin header of the host's own pages. */
   post(path: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<TestResponse>
   /** Makes a call of the spec as our own client does. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<TestResponse>
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   /** The value of a cookie, or undefined. */
   cookie(name: string): string | undefined
   /** Sets a cookie that the host has not sent. */
@@ -55,11 +60,14 @@ export function openBrowser(site: Site, host: string, address = newAddress()): B
         body: new URLSearchParams(fields).toString(),
         headers: { Origin, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
       }),
-    call: (method, path, body) =>
+    call: (method, path, body, headers) =>
       send({
         method,
         path,
-        headers: { Origin, 'X-Client-Request': '1', ...(body ? { 'Content-Type': 'application/json' } : {}) },
+        headers: {
+          ...{ Origin, 'X-Client-Request': '1', ...headers },
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     cookie: (name) => cookies.get(name),

@@ -78,6 +78,10 @@ export const userContracts = {
     answer: { language: z.enum(LOCALES) },
     refusals: { ...GONE, 422: ['accounts.unknown_language'] },
   }),
+  forgetSession: contractOf('forgetSession', {
+    summary: 'Removes the cookie of a session that has ended. One that is open stays so.',
+    answer: {},
+  }),
   logOut: contractOf('logOut', { summary: 'Ends the session if there is one.', answer: {} }),
   pageHidden: contractOf('pageHidden', { summary: 'Tells that nobody looks at the page any more.', body: {} }),
 }

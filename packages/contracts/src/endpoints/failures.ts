@@ -28,7 +28,7 @@ export function failuresOf({ access, body, changes, beacon, upload }: Endpoint, 
     ...(body && !beacon ? [{ 415: ['request.unsupported_media_type'] }] : []),
     ...(changes || beacon ? [{ 403: ['request.origin_refused'] }] : []),
     ...(access === 'public' ? [] : [{ 403: [AUTHENTICATION_REQUIRED] }]),
-    ...(changes && access !== 'public' ? [{ 409: ['accounts.other_account'] }] : []),
+    ...(changes ? [{ 409: ['accounts.other_account'] }] : []),
     ...(access === 'searcher' ? [{ 429: ['request.too_often'] }] : []),
     refusals,
   ]

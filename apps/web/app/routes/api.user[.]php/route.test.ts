@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../../server/testing/browser.ts'
@@ -126,6 +127,33 @@ describe('GET /api/logout.php', () => {
     await browser.call('GET', LOGOUT)
     expect(browser.cookie('device')).toBe(device)
     expect(device).toBeDefined()
+  })
+
+  test('ends no session of another member than the one whose page asks', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const { status, code, headers } = await browser.call('GET', LOGOUT, undefined, { 'X-Member': randomUUID() })
+    expect({ status, code, cookies: headers['set-cookie'] }).toEqual({
+      ...{ status: 409, code: 'accounts.other_account', cookies: undefined },
+    })
+    const own = await browser.call('GET', USER)
+    expect(own.status).toBe(200)
+    const asked = await browser.call('GET', LOGOUT, undefined, { 'X-Member': String(own.headers['x-member']) })
+    expect([asked.status, (await browser.call('GET', USER)).status]).toEqual([200, 403])
+  })
+
+  test('asked by the client itself forgets an ended session, and leaves one that is open', async ({ site }) => {
+    const { browser } = await newMember(site, ALPHA)
+    const forget = async () => {
+      const { status, body, headers } = await browser.call('GET', `${LOGOUT}?ended=1`)
+      return { status, body, cookies: headers['set-cookie'] }
+    }
+    const done = { status: 200, body: '{}' }
+    expect(await forget()).toEqual({ ...done, cookies: undefined })
+    expect((await browser.call('GET', USER)).status).toBe(200)
+    const session = browser.cookie('hearth_session')
+    await browser.call('GET', LOGOUT)
+    browser.plant('hearth_session', session)
+    expect(await forget()).toEqual({ ...done, cookies: ended })
   })
 
   test.for([

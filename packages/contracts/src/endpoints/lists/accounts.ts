@@ -1,6 +1,7 @@
 import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 
 const USER = '/api/user.php'
+const LOGOUT = '/api/logout.php'
 
 /** The endpoints of accounts, their sessions and their devices. */
 export const ACCOUNT_ENDPOINTS = {
@@ -15,7 +16,12 @@ export const ACCOUNT_ENDPOINTS = {
     body: ['language'],
   },
   /** Ends a session although it is a GET, as the specification requires. */
-  logOut: { ...READ, path: '/api/logout.php', changes: true },
+  logOut: { ...READ, path: LOGOUT, changes: true },
+  /**
+   * What our client does by itself where a call requires a login (spec, section 7). Never repeated: whoever has logged in meanwhile, in another tab, would
+   * be asked about then.
+   */
+  forgetSession: { ...READ, path: LOGOUT, namedQuery: 'ended=1', changes: true, repeatable: 'never' },
   pageHidden: {
     ...{ method: 'POST', path: '/api/page-hidden.php', access: 'public', changes: false, repeatable: 'never' },
     ...{ beacon: true, body: [] },
