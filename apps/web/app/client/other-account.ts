@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { MEMBER_CHANNEL } from '../member-channel.ts'
 import { currentIdentity } from './identity.ts'
 import { type ForIdentity, memberOf, VISITOR } from './identity-name.ts'
+import { isLoggedOut } from './logged-out.ts'
 
 /*
  * A browser has one session per site. If somebody logs in with another account in another tab, this document's pages are still those of the former
@@ -43,7 +44,10 @@ const own = () => 'own' as const
 export function useAccount({ identity }: ForIdentity): Account {
   useEffect(() => {
     const channel = new BroadcastChannel(MEMBER_CHANNEL)
-    channel.onmessage = ({ data }) => (data === VISITOR ? become('left') : note(memberOf(String(data))))
+    channel.onmessage = async ({ data }) => {
+      if (data !== VISITOR) note(memberOf(String(data)))
+      else if (await isLoggedOut()) become('left')
+    }
     channel.postMessage(identity)
     return () => channel.close()
   }, [identity])

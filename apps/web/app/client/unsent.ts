@@ -3,12 +3,12 @@ import type { StorageKey } from '../storage-keys.ts'
 /** The database of a browser in which a member's messages wait for a connection. */
 export const UNSENT: StorageKey = 'hearth-unsent'
 
-/** Whether messages may wait in this browser; false in one that cannot say, where they go out once their conversation is opened. */
-export async function mayHaveUnsent(): Promise<boolean> {
+/** Whether messages may wait in this browser; `unknown` in one that cannot say, where they go out once their conversation is opened. */
+export async function mayHaveUnsent(unknown: boolean): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === UNSENT)
   } catch {
-    return false
+    return unknown
   }
 }
 

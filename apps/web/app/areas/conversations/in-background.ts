@@ -22,7 +22,7 @@ function sayDelivered(): void {
 
 /** Sends what this browser has kept of messages that had no answer, as soon as there is a network: a script that cannot be loaded reloads the page. */
 async function sendUnsent(): Promise<void> {
-  if (!(await mayHaveUnsent())) return
+  if (!(await mayHaveUnsent(false))) return
   if (!isOnline()) await online()
   await (await import('./send-message.ts')).loadQueue()
 }
