@@ -18,17 +18,24 @@ type Own = PhotosPart['own']
 const keyOf = (identity: string) => ['own-photos', identity]
 const inLanguage = () => ({ lng: currentLocale() }) as { lng: 'en' }
 
+/** Shows a change of the photos. What is being read may be from before it, so that is given up. */
+function showNow(shown: (photos: readonly OwnPhoto[]) => readonly OwnPhoto[]): void {
+  const queryKey = keyOf(currentIdentity())
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<Own>(queryKey, (own) => own && { ...own, photos: shown(own.photos) })
+}
+
 type Uploads = ReturnType<typeof createUploads<OwnPhoto>>
 
 const optionsOfUploads: Parameters<typeof createUploads<OwnPhoto>>[0] = {
   send: (file, options) => client.uploadPhoto(file, { ...options, query: inLanguage(), progress: 'never' }),
-  onTaken: (photo) =>
-    queryClient.setQueryData<Own>(keyOf(currentIdentity()), (own) => own && { ...own, photos: [...own.photos, photo] }),
+  // Its preparation is awaited, so all are read again soon; they may have been read with it already.
+  onTaken: (photo) => showNow((photos) => [...photos.filter(({ id }) => id !== photo.id), photo]),
   onOrder(ids) {
     const queryKey = keyOf(currentIdentity())
     const known = queryClient.getQueryData<Own>(queryKey)?.photos.map(({ id }) => id) ?? []
     const order = [...known.filter((id) => !ids.includes(id)), ...ids]
-    queryClient.setQueryData<Own>(queryKey, (own) => own && { ...own, photos: inOrder(own.photos, order) })
+    showNow((photos) => inOrder(photos, order))
     void client.orderPhotos({ order }).then(() => queryClient.invalidateQueries({ queryKey }))
   },
 }
@@ -125,9 +132,8 @@ export function useOwnPhotos(initial: Own) {
   ): Promise<CallFailure | null> {
     changes.current.count += 1
     const turn = changes.current.last
-    await queries.cancelQueries({ queryKey })
     const before = queries.getQueryData<Own>(queryKey)
-    queries.setQueryData<Own>(queryKey, (now) => now && { ...now, photos: shown(now.photos) })
+    showNow(shown)
     const made = turn.then(make)
     changes.current.last = made
     const outcome = await made
