@@ -9,13 +9,14 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
-import { saveAction, unlessUnsaved } from '../../saving/save-action.ts'
+import { unlessUnsaved } from '../../saving/save-action.ts'
 import { KeptPart } from '../../shell/kept-part.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { EmailPanel, LanguagePanel, PasswordPanel } from './account-panels.tsx'
 import { NotificationsPanel, SourcePanel } from './mail-panels.tsx'
 import { LocationPanel, PacePanel, SessionsPanel, SwitchPanel } from './privacy-panels.tsx'
 import { AddressesPanel, BlockedPanel } from './relation-panels.tsx'
+import { saveSetting } from './save-setting.ts'
 import { settingsIntents } from './save-settings.server.ts'
 import * as css from './settings.css.ts'
 import { type SettingsPage, settingsPage } from './settings.server.ts'
@@ -34,7 +35,7 @@ export const action = memberIntents({
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadRouteData<SettingsPage>(request.url, 'routes/_member._default.settings', { signal: request.signal })
 
-export const clientAction = saveAction('section')
+export const clientAction = saveSetting
 
 export const shouldRevalidate = unlessUnsaved
 
