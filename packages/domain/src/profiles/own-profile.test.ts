@@ -243,7 +243,7 @@ test('words that lead past the site are refused with what was found', async ({ w
 describe('the own profile', () => {
   test('says how much of what the site shows is there, and what is worth adding next', async ({ world }) => {
     const parts = ['photo', 'about', 'interests', 'place', 'prompts', 'details']
-    expect((await world.show()).completeness).toEqual({ done: 0, total: 6, missing: parts, asksFewFacts: false })
+    expect((await world.show()).completeness).toEqual({ total: 6, missing: parts, asksFewFacts: false })
     await world.write('I write letters.')
     await world.like(['art', 'coffee'])
     await world.tell({ tattoos: 'one', hair_colour: 'red' })
@@ -252,7 +252,7 @@ describe('the own profile', () => {
     await world.tell({ eye_colour: 'blue' })
     await world.answer([{ prompt: 'proud_of', answer: 'My garden' }])
     await world.locate({ region: 'NL.07', city: HAARLEM })
-    expect((await world.show()).completeness).toMatchObject({ done: 5, total: 6, missing: ['photo'] })
+    expect((await world.show()).completeness).toMatchObject({ total: 6, missing: ['photo'] })
     const little: ProfileVisible = {
       fields: ['tattoos'],
       notes: false,
@@ -261,7 +261,6 @@ describe('the own profile', () => {
       likesShownFree: 'all',
     }
     expect((await world.show(little)).completeness).toEqual({
-      done: 1,
       total: 2,
       missing: ['photo'],
       asksFewFacts: true,

@@ -113,8 +113,7 @@ const PROFILE_PARTS = ['photo', 'about', 'interests', 'place', 'prompts', 'detai
 type ProfilePart = (typeof PROFILE_PARTS)[number]
 
 interface Completeness {
-  /** Number of finished parts among those that the site shows. */
-  readonly done: number
+  /** Number of parts that the site shows. */
   readonly total: number
   /** The unfinished parts, the next one first. */
   readonly missing: readonly ProfilePart[]
@@ -143,5 +142,5 @@ function completenessOf(
   }
   const asked = PROFILE_PARTS.filter((part) => parts[part] !== null)
   const missing = asked.filter((part) => parts[part] === false)
-  return { done: asked.length - missing.length, total: asked.length, missing, asksFewFacts: traits.length < ENOUGH }
+  return { total: asked.length, missing, asksFewFacts: traits.length < ENOUGH }
 }

@@ -7,7 +7,7 @@ import { callsOf } from '../../client/api-client.ts'
 import { currentIdentity, currentLocale } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { useShell } from '../../shell/shell.ts'
-import { inOrder, isAwaited, isShown, pauseAfter, without } from './own-photos.ts'
+import { inOrder, isAwaited, pauseAfter, without } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
 import type { createUploads, UploadsView } from './uploads.ts'
 
@@ -88,11 +88,11 @@ async function readOwn({ signal }: { readonly signal: AbortSignal }): Promise<Ow
   return outcome.value
 }
 
-/** Whether the member has a photo that is or will be visible, by the document and by the app's later data. */
-export function useHasPhoto(initial: Own): boolean {
+/** The photos as they are known now: by the document, and by the app's later data. */
+export function usePhotosNow(initial: Own): Own['photos'] {
   const queryKey = keyOf(useShell()?.identity ?? '')
   const { data: own } = useQuery({ queryKey, initialData: initial, queryFn: readOwn, enabled: false })
-  return own.photos.some(isShown)
+  return own.photos
 }
 
 /** The member's own photos: from the document, then as they are prepared and changed. */

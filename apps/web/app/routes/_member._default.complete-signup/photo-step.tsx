@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { isShown } from '../../areas/photos/own-photos.ts'
 import type { PhotosPart } from '../../areas/photos/photos.server.ts'
 import { PhotosSection } from '../../areas/photos/photos-section.tsx'
-import { useHasPhoto, useUploads } from '../../areas/photos/use-own-photos.ts'
+import { usePhotosNow, useUploads } from '../../areas/photos/use-own-photos.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 /** The step for photos. Going on while files are being sent waits until they have arrived. */
@@ -40,6 +41,6 @@ interface OnwardsProps extends Omit<StepProps, 'page'> {
 
 /** The button that goes on: skips the step until there is a photo, or one on its way. */
 function Onwards({ photos, isSending, ...form }: OnwardsProps) {
-  const hasPhoto = useHasPhoto(photos.own)
+  const hasPhoto = usePhotosNow(photos.own).some(isShown)
   return <StepForm step="photo" answered={hasPhoto || isSending} {...form} />
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
 import { PhotosSection } from '../../areas/photos/photos-section.tsx'
+import { usePhotosNow } from '../../areas/photos/use-own-photos.ts'
 import * as profileCss from '../../areas/profiles/profile.css.ts'
 import {
   About,
@@ -22,6 +23,7 @@ import { lazyPart } from '../../client/lazy-part.ts'
 import type { SentForm } from '../../http/save-result.ts'
 import { alertFor } from '../../shell/alert-rule.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
+import { type MissingPart, missingNow } from './missing-parts.ts'
 import * as css from './own-profile.css.ts'
 import type { OwnProfilePage } from './own-profile.server.ts'
 import { editAddress, idOf, type Section, TITLES } from './sections.ts'
@@ -47,10 +49,12 @@ const FEW_PHOTOS = 3
 export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
   const { t } = useTranslation('profiles')
   const { profile, sections } = page
+  const photos = usePhotosNow(page.photos.own)
+  const missing = missingNow(page.completeness, photos)
   useEffect(loadEditForm, [])
   return (
     <div className={`${profileCss.page} ${css.page}`}>
-      <div className={css.photos} id="photos" data-few={page.photos.own.photos.length <= FEW_PHOTOS ? '' : undefined}>
+      <div className={css.photos} id="photos" data-few={photos.length <= FEW_PHOTOS ? '' : undefined}>
         <PhotosSection photos={page.photos} />
       </div>
       <div className={profileCss.person}>
@@ -62,9 +66,9 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
               {t('preview')}
             </TextLink>
           </div>
-          <Saved saved={saved} completeness={page.completeness} />
+          <Saved saved={saved} isWhole={missing.length === 0} />
         </div>
-        <Completeness page={page} />
+        <Completeness page={page} missing={missing} />
         {sections.map((section) => (
           <div key={section} id={idOf(section)} className={css.anchor}>
             {section === editing ? (
@@ -80,9 +84,8 @@ export function OwnProfile({ page, editing, saved, sent }: OwnProfileProps) {
 }
 
 /** Announces that a part was saved, and if it was the last missing one. The live region is there before its text. */
-function Saved({ saved, completeness }: Pick<OwnProfileProps, 'saved'> & Pick<OwnProfilePage, 'completeness'>) {
+function Saved({ saved, isWhole }: Pick<OwnProfileProps, 'saved'> & { readonly isWhole: boolean }) {
   const { t } = useTranslation('profiles')
-  const isWhole = completeness.missing.length === 0
   return (
     <div role="status" className={css.aloud}>
       <VisuallyHidden>
@@ -127,20 +130,15 @@ function SeenBy({ seenBy }: Pick<OwnProfilePage, 'seenBy'>) {
   )
 }
 
-/** Where each missing part is added. */
-const PLACES = {
-  photo: `${PATHS.profile}#photos`,
-  about: editAddress('about'),
-  interests: editAddress('interests'),
-  place: editAddress('basics'),
-  prompts: editAddress('prompts'),
-  details: editAddress('details'),
-} as const
+/** Where a missing part is added. */
+const placeOf = (part: MissingPart): string =>
+  part === 'photo' ? `${PATHS.profile}#photos` : editAddress(part === 'place' ? 'basics' : part)
 
 /** How complete the profile is and what the next part is good for, unless that part's own place says so. */
-function Completeness({ page }: { page: OwnProfilePage }) {
+function Completeness({ page, missing }: { page: OwnProfilePage; missing: readonly MissingPart[] }) {
   const { t } = useTranslation('profiles')
-  const { done, total, missing, asksFewFacts } = page.completeness
+  const { total, asksFewFacts } = page.completeness
+  const done = total - missing.length
   const [next] = missing
   if (next === undefined)
     return (
@@ -162,7 +160,7 @@ function Completeness({ page }: { page: OwnProfilePage }) {
       </div>
       {isInvitedBelow ? null : <p className={css.next}>{t(`next_${next}_gain`)}</p>}
       <div>
-        <TextLink href={PLACES[next]} alone>
+        <TextLink href={placeOf(next)} alone>
           {t(next === 'details' && asksFewFacts ? 'next_details_all' : `next_${next}`)}
         </TextLink>
       </div>
