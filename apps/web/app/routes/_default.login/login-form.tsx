@@ -38,7 +38,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
   const { t } = useTranslation(['accounts', 'errors', 'shell'])
   const faultText = useFaultText()
   const faultOf = ([text, field]: (typeof ADVICE)[keyof typeof ADVICE]) =>
-    field === null ? { href: resetAddress(email), text: t(text) } : { field, text: t(text) }
+    field === null ? { href: resetAddress(email, returnTo), text: t(text) } : { field, text: t(text) }
   return (
     <Form
       action={PATHS.login}
@@ -49,7 +49,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
           ? [
               faultOf(ADVICE[refusal.code]),
               ...(refusal.code === 'accounts.login_failed'
-                ? [{ href: resetAddress(email), text: t('check_link') }]
+                ? [{ href: resetAddress(email, returnTo), text: t('check_link') }]
                 : []),
               ...(refusal.code === 'accounts.email_unknown' && signups
                 ? [{ href: signupAddress(returnTo), text: t('check_email_signup') }]
@@ -75,7 +75,7 @@ export function LoginForm({ email, returnTo, refusal, signedUp, signups }: Login
         <Button type="submit" size="large" wide>
           {t('shell:log_in')}
         </Button>
-        <TextLink href={resetAddress(email)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
+        <TextLink href={resetAddress(email, returnTo)} alone dataAttributes={{ 'data-h-carries': EMAIL_ID }}>
           {t('forgot')}
         </TextLink>
       </FormActions>

@@ -64,6 +64,25 @@ describe('asking for another password', () => {
     expect(contentOf(known, email)).toEqual(contentOf(unknown, stranger))
   })
 
+  test('leads back to the login, which still leads to where its member wanted', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const [wanted, login] = ['/members?tab=two', '/login?returnTo=%2Fmembers%3Ftab%3Dtwo']
+    const { body } = await browser.get(login)
+    const from = screenOf(body).all('a[data-h-carries]')[0]?.getAttribute('href')
+    expect(from).toBe(`${RESET}?returnTo=%2Fmembers%3Ftab%3Dtwo`)
+    const page = await browser.get(`${from}&email=ann%40example.com`)
+    const { valuesOf, first } = screenOf(page.body)
+    expect(valuesOf(first('form[data-h-form="reset"]').element)).toEqual({
+      ...{ email: ['ann@example.com'], returnTo: [wanted] },
+    })
+    const refused = await browser.post(RESET, { email: 'no address', returnTo: wanted })
+    expect([page, refused].map(({ body }) => screenOf(body).links.includes(login))).toEqual([true, true])
+    const sent = await browser.post(RESET, { email: newEmail(), returnTo: wanted })
+    expect(screenOf(sent.body).links).toContain(from)
+    const evil = await browser.get(`${RESET}?returnTo=${encodeURIComponent('//evil.test')}`)
+    expect(screenOf(evil.body).links).toContain('/login')
+  })
+
   test('is refused the fourth time in a day, for an address with an account as for one without', async ({ site }) => {
     const { email } = await newMember(site, ALPHA)
     const stranger = newEmail()

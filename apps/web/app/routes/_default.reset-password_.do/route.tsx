@@ -75,7 +75,7 @@ export default function NewPassword() {
     return (
       <AccountPage title={t('forgot')} art={art}>
         <Alert tone="danger">{t('errors:accounts.reset_link_expired')}</Alert>
-        <ResetRequestForm email="" refusal={null} signups={false} />
+        <ResetRequestForm email="" returnTo={null} refusal={null} signups={false} />
       </AccountPage>
     )
   return (
