@@ -182,7 +182,7 @@ async function reserve(
   const latest = await findLatestOrder(tx, { memberId, packageId })
   const known = latest && (attempt <= latest.attempt || isUndecided(latest)) ? latest : null
   if (known && (!isUndecided(known) || isSame(known, command, offer))) return accept({ order: known, holds: false })
-  const repeat = command.repeatOrderId === null ? null : await findFailedRepeat(tx, command, offer)
+  const repeat = command.repeatOrderId === null ? null : await findFailedRepeat(tx, command, offer, known)
   if (repeat && !repeat.ok) return repeat
   // What was agreed has no discount.
   const { discount: chosen, refusal } = repeat
@@ -241,18 +241,19 @@ async function reserve(
   return accept({ order: inserted, holds: false })
 }
 
-/** The repeat order whose failed charge the member wants to pay, which nothing else may pay meanwhile. */
+/** The repeat order whose failed charge the member wants to pay, which nothing but the known order, which this one replaces, may pay meanwhile. */
 async function findFailedRepeat(
   tx: TenantTx,
   { repeatOrderId, repeats, viewer }: PlaceOrder,
   { id: packageId, price }: Offer,
+  known: OrderRow | null,
 ): Promise<Outcome<RepeatOrderRow, 'contracts.no_repeat'>> {
   const id = repeatOrderId && isUuid(repeatOrderId) ? (repeatOrderId as RepeatOrderId) : null
   const repeat = id && (await lockRepeatOrder(tx, { id }))
   const isOwn = repeat?.memberId === viewer.id && repeat.packageId === packageId && repeat.amount === price
   if (!repeats || !repeat || !isOwn || repeat.state !== 'failed') return refuse('contracts.no_repeat')
   const other = await findOrderOfPeriod(tx, { repeatOrderId: repeat.id, period: repeat.period })
-  return other ? refuse('contracts.no_repeat') : accept(repeat)
+  return other && other.id !== known?.id ? refuse('contracts.no_repeat') : accept(repeat)
 }
 
 async function isBeyondLimits(

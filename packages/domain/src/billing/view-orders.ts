@@ -19,7 +19,7 @@ import type { AppContext, PaymentMethod } from '../context.ts'
 import { isUnavailable, type Refusal } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { checkOrder } from './check-orders.ts'
-import { withdrawalEnd } from './contracts.ts'
+import { isRenewal, withdrawalEnd } from './contracts.ts'
 import { type CodeRefusal, chooseDiscount, type Discount, reductionOf } from './discounts.ts'
 import { membershipTime } from './memberships.ts'
 import { collectionsOf, type OrderCollection } from './order-collections.ts'
@@ -121,9 +121,13 @@ export async function viewPurchase(
   const { discount, refusal } = failed ? { discount: null, refusal: null } : found.chosen
   const off = discount ? reductionOf(offer.price, discount) : 0
   const amount = offer.price - off
+  // Later payments follow it, which not every way to pay allows.
+  const offered = failed
+    ? await listPaymentMethods({ payments, log }, settings, { country, currency, amount, recurs: true })
+    : methods
   return {
     ...{ offer, amount, vatRate, vat: vatWithin(amount, vatRate), attempt: attemptAfter(latest) },
-    methods: methods.filter(({ id }) => takes(id, { country, currency, amount })),
+    methods: offered.filter(({ id }) => takes(id, { country, currency, amount })),
     lastPaid: found.lastPaid,
     discount: discount && { ...discount, amount: off },
     codeRefusal: refusal,
@@ -178,6 +182,8 @@ export interface OrderView {
   readonly withdrawnAt: number | null
   /** Whether they still can. */
   readonly withdrawable: boolean
+  /** The repeat order for whose later date it is, so that another try pays that one; null for none. */
+  readonly repeat: RepeatOrderId | null
   /** Where it can still be paid. */
   readonly checkoutUrl: string | null
   readonly returnTo: string | null
@@ -204,6 +210,7 @@ const toView = (order: OrderRow, collection: OrderCollection | null, now: Date):
   ...{ months: order.months, method: order.method, createdAt: order.createdAt.getTime() },
   ...{ paidAt: order.paidAt?.getTime() ?? null, returned: order.refunded + order.chargedBack },
   ...{ checkoutUrl: order.checkoutUrl, returnTo: order.returnTo },
+  repeat: isRenewal(order) ? order.repeatOrderId : null,
 })
 
 /**

@@ -22,10 +22,10 @@ import { translatorOf } from '../../words/translations.server.ts'
 /** The first question of a purchase: how to pay. */
 export const loader = memberDocumentLoader(
   { params: z.object({ id: z.string() }), query: purchaseQuery },
-  async ({ viewer, params: { id }, query: { returnTo, code }, ...req }) => {
-    const [t, { offer, methods, lastPaid }] = await Promise.all([
+  async ({ viewer, params: { id }, query: { returnTo, code, repeat: wanted }, ...req }) => {
+    const [t, { offer, methods, lastPaid, repeat }] = await Promise.all([
       translatorOf(req.load, req.request),
-      purchaseOf(req, { viewer, packageId: id, method: null, code }),
+      purchaseOf(req, { viewer, packageId: id, method: null, code, repeat: wanted }),
     ])
     const lastUsed = lastPaid?.method ?? null
     return {
@@ -36,7 +36,7 @@ export const loader = memberDocumentLoader(
         ...{ id: method.id, name: methodName(t, method.id), available: method.available },
         isLastUsed: method.id === lastUsed,
       })),
-      ...{ returnTo: safePath(returnTo), code },
+      ...{ returnTo: safePath(returnTo), code, repeat },
     }
   },
 )

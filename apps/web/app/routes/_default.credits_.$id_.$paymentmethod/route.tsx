@@ -40,7 +40,8 @@ export const loader = checkoutLoader(
     const { methods, lastPaid, ...shown } = purchase
     const method = methods.find((one) => one.id === paymentmethod)
     // It may have been offered yesterday, or to whom somebody has the link from.
-    if (!method) throw redirect(purchaseAddress(packagePath(id), { returnTo: safePath(returnTo), code }))
+    if (!method)
+      throw redirect(purchaseAddress(packagePath(id), { returnTo: safePath(returnTo), code, repeat: shown.repeat }))
     return {
       ...shown,
       title: formTitle(load, t, titleOf(t('contracts:check_title'), tenant.settings.name)),

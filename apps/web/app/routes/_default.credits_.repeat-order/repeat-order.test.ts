@@ -139,6 +139,46 @@ repeatTest(
 )
 
 repeatTest(
+  'whoever leaves PayPal pays the same date by what the page of the order leads to, with another way to pay too',
+  async ({ buyer, shop, repeating }) => {
+    const { id, payment } = await repeating.begin()
+    await shop.sandbox.decideCharges(payment, 'failed')
+    await repeating.renew(id)
+    const begun = async (address: string) => {
+      const attempt = screenOf((await buyer.get(address)).body).inDocument('input[name=attempt]')[0]
+      const answer = await buyer.order({ begin_at_once: 'yes', attempt: attempt?.getAttribute('value') ?? '' }, address)
+      const paid = String(answer.headers.location).split('/pay/')[1]
+      if (!paid) throw new Error(`The order was answered ${answer.status}.`)
+      return { payment: paid, order: shop.sandbox.store.find(paid)?.reference ?? '' }
+    }
+    const leftTo = async (order: string, path: string) =>
+      (await repeating.page(`/transactions/${order}`)).links.find((link) => link.startsWith(path)) ?? ''
+    const left = await begun(`/credits/credits-20/paypal?repeat=${id}`)
+    await shop.sandbox.settle(left.payment, 'cancelled', { silent: true })
+    const retry = await leftTo(left.order, '/credits/credits-20/paypal')
+    expect((await repeating.page(retry)).text).toContain('Loopt door zoals afgesproken')
+    const again = await begun(retry)
+    // Only what can be charged later is offered, and a way that cannot leads back to those.
+    const others = await leftTo(again.order, '/credits/credits-20?')
+    const ways = screenOf((await buyer.get(others)).body).main.links
+    const visa = ways.find((link) => link.startsWith('/credits/credits-20/visa')) ?? ''
+    expect(ways.filter((link) => link.includes('/ideal'))).toEqual([])
+    expect((await buyer.get(`/credits/credits-20/ideal?repeat=${id}`)).headers.location).toBe(others)
+    const { payment: last } = await begun(visa)
+    await shop.sandbox.settle(last, 'paid', { silent: true })
+    await buyer.tell(`id=${last}`)
+    expect(
+      await repeating.sql(`select state, method from repeat_orders where member_id = '${buyer.id}'`),
+    ).toMatchObject([{ state: 'active', method: 'visa' }])
+    expect(
+      await repeating.sql(
+        `select period from orders where member_id = '${buyer.id}' and state in ('open', 'pending', 'paid') order by 1`,
+      ),
+    ).toMatchObject([{ period: 1 }, { period: 2 }])
+  },
+)
+
+repeatTest(
   'the link of somebody’s mail does nothing but stop, also for another member who is logged in',
   async ({ shop, db, repeating }) => {
     const { id, payment } = await repeating.begin()

@@ -17,10 +17,10 @@ import { BillingPage } from '../../areas/billing/billing-page.tsx'
 import { methodName } from '../../areas/billing/method-name.server.ts'
 import { type ShownOrder, shownOrder } from '../../areas/billing/order-data.server.ts'
 import { usePackageName } from '../../areas/billing/package-name.ts'
+import { purchaseAddress } from '../../areas/billing/purchase-address.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
 import { pageMeta } from '../../client/page-meta.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
-import { withReturnTo } from '../../http/return-to.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
 import { translatorOf } from '../../words/translations.server.ts'
@@ -84,7 +84,7 @@ export const loader = memberLoader(
         collectedOn: t('debits:collected_on'),
       },
       checkoutUrl: order.checkoutUrl,
-      returnTo: order.returnTo,
+      ...{ returnTo: order.returnTo, repeat: order.repeat },
     }
   },
 )
@@ -101,12 +101,14 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, debit } = useLoaderData<OrderData>()
+  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, repeat, debit } =
+    useLoaderData<OrderData>()
   const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
   useAskedAgain(isUndecided || awaitsInvoice)
   const paidText = usePaidText(order)
   const isWithdrawn = order.withdrawnOn !== null
+  const again = { returnTo, code: null, repeat }
   return (
     <BillingPage
       title={debit.title ?? t(heading)}
@@ -132,12 +134,12 @@ export default function OrderResult() {
           <ButtonLink href={returnTo ?? PATHS.members}>{t(returnTo === null ? 'shell:search' : 'go_back')}</ButtonLink>
         ) : null}
         {result === 'failed' ? (
-          <ButtonLink href={withReturnTo(paymentMethodPath(order.packageId, order.method), returnTo)}>
+          <ButtonLink href={purchaseAddress(paymentMethodPath(order.packageId, order.method), again)}>
             {t('retry')}
           </ButtonLink>
         ) : null}
         {result === 'failed' || result === 'waiting' ? (
-          <TextLink href={withReturnTo(packagePath(order.packageId), returnTo)} alone>
+          <TextLink href={purchaseAddress(packagePath(order.packageId), again)} alone>
             {t('other_method')}
           </TextLink>
         ) : null}
