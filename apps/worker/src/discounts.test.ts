@@ -4,6 +4,7 @@ import { inTenant } from '@hearth/db/scope'
 import { applyToOrder } from '@hearth/domain/billing/check-orders'
 import { stayingDiscount, viewDiscount } from '@hearth/domain/billing/discounts'
 import { carryFreeUse } from '@hearth/domain/billing/free-messages'
+import { saveSpendingLimit } from '@hearth/domain/billing/spending-limits'
 import { viewPurchase } from '@hearth/domain/billing/view-orders'
 import { deleteOldFreeUses } from '@hearth/domain/maintenance/delete-expired'
 import { withClient } from '@hearth/testing/with-client'
@@ -208,6 +209,29 @@ test('an order at the price that was promised is not ended for one that cannot b
   expect(await shop.orderRow(orderId)).toMatchObject({ state: 'open', amount: QUARTER })
   const view = await viewPurchase(shop.ctx, { viewer: ann, settings: shop.settings, packageId: 'credits-20' })
   expect(view).toMatchObject({ stillOpen: orderId })
+})
+
+test('an order that can still be paid is not ended for one above a limit, and counts for none that takes its place', async ({
+  shop,
+}) => {
+  const ann = await shop.join({ bonus: 5 })
+  const { orderId } = await shop.order(ann, { amountShown: QUARTER })
+  shop.clock.advance(HOUR)
+  // The discount that follows leaves a higher price.
+  const limits = { viewer: ann, currency: 'EUR' }
+  await saveSpendingLimit(shop.ctx, { ...limits, amount: 1258 })
+  expect(await shop.buy(ann, { amountShown: 1259 })).toEqual({ ok: false, reason: 'contracts.own_limit' })
+  expect(await shop.orderRow(orderId)).toMatchObject({ state: 'open', amount: QUARTER })
+  const cas = await shop.join()
+  await saveSpendingLimit(shop.ctx, { ...limits, viewer: cas, amount: 1399 })
+  await shop.order(cas)
+  expect(await shop.buy(cas, { method: 'ideal' })).toMatchObject({ ok: true })
+  // A member who may have three orders changes how one of them is paid.
+  const bo = await shop.join({ days: 1 })
+  const [first] = [await shop.order(bo), await shop.order(bo, { packageId: 'premium-3' })]
+  await shop.order(bo, { packageId: 'trial' })
+  expect(await shop.buy(bo, { method: 'ideal' })).toMatchObject({ ok: true })
+  expect(await shop.orderRow(first.orderId)).toMatchObject({ state: 'cancelled' })
 })
 
 test('a payment that comes late, after the discount was free again, has served', async ({ shop }) => {

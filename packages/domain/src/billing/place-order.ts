@@ -192,14 +192,15 @@ async function reserve(
   const discount = chosen ? reductionOf(offer.price, chosen) : 0
   const amount = offer.price - discount
   if (amount !== command.amountShown) return refuse('contracts.price_changed')
+  const next = (latest?.attempt ?? 0) + 1
+  if (!known && attempt !== next) throw new AppError('request.invalid_body', 400)
+  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('contracts.no_package')
+  // The limits leave out what this order takes the place of.
+  const counted = { currency: offer.currency, amount, except: known?.id ?? null }
+  if (await isBeyondLimits(ctx, tx, command, counted)) return refuse('contracts.purchase_limit')
+  if (await isBeyondOwnLimit(ctx, tx, { memberId, ...counted })) return refuse('contracts.own_limit')
   // Its payment is ended only for an order that can be made.
   if (known) return accept({ order: known, holds: false })
-  const next = (latest?.attempt ?? 0) + 1
-  if (attempt !== next) throw new AppError('request.invalid_body', 400)
-  if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('contracts.no_package')
-  if (await isBeyondLimits(ctx, tx, command, { ...offer, price: amount })) return refuse('contracts.purchase_limit')
-  if (await isBeyondOwnLimit(ctx, tx, { memberId, currency: offer.currency, amount }))
-    return refuse('contracts.own_limit')
   const now = ctx.clock.now()
   const vatRate = vatRateIn(country, now)
   const { type, currency, credits, months } = offer
@@ -260,14 +261,14 @@ async function isBeyondLimits(
   { clock }: AppContext,
   tx: TenantTx,
   { viewer, settings }: PlaceOrder,
-  { price, currency }: Offer,
+  { amount, ...counted }: { readonly currency: string; readonly amount: number; readonly except: OrderId | null },
 ): Promise<boolean> {
   const now = clock.now().getTime()
   const days = (now - viewer.signedUpAt.getTime()) / DAY
   const limit = settings.purchase_limits.findLast(({ account_days: from }) => from <= days)
   if (!limit) return false
-  const recent = await countRecentOrders(tx, { memberId: viewer.id, since: new Date(now - DAY), currency })
-  return recent.orders >= limit.orders || recent.amount + price > limit.amount
+  const recent = await countRecentOrders(tx, { memberId: viewer.id, since: new Date(now - DAY), ...counted })
+  return recent.orders >= limit.orders || recent.amount + amount > limit.amount
 }
 
 /** The payment of an order, made if there is none yet. */

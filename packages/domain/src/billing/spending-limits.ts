@@ -1,4 +1,5 @@
 import { DAY } from '@hearth/contracts/durations'
+import type { OrderId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import {
   insertSpendingLimit,
@@ -83,14 +84,19 @@ export async function saveSpendingLimit(
   })
 }
 
-/** Whether an order would go above the member's own limit, in the transaction that has locked the member. */
+/** Whether an order would go above the member's own limit, without one whose place it takes, in the transaction that has locked the member. */
 export async function isBeyondOwnLimit(
   { clock }: Pick<AppContext, 'clock'>,
   tx: TenantTx,
-  { memberId: id, currency, amount }: { memberId: Viewer['id']; currency: string; amount: number },
+  {
+    memberId: id,
+    currency,
+    amount,
+    except = null,
+  }: { memberId: Viewer['id']; currency: string; amount: number; except?: OrderId | null },
 ): Promise<boolean> {
   const now = clock.now()
   const limit = limitAt(await findLimit(tx, { id }, currency), now).amount
   if (limit === null) return false
-  return (await sumSpending(tx, { memberId: id, currency, since: monthOf(now) })) + amount > limit
+  return (await sumSpending(tx, { memberId: id, currency, since: monthOf(now), except })) + amount > limit
 }

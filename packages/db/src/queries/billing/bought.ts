@@ -1,15 +1,20 @@
 import { type OrderState, UNDECIDED_STATES } from '@hearth/contracts/billing'
-import type { MemberId } from '@hearth/contracts/ids'
-import { and, count, eq, gte, inArray, isNull, sql, sum } from 'drizzle-orm'
+import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import { and, count, eq, gte, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
 import { isPartlyKept } from './orders.ts'
 
-/** How many orders of a member since then are paid or may still be, and for how much; of one currency. */
+/** How many orders of a member since then, but for one, are paid or may still be, and for how much; of one currency. */
 export async function countRecentOrders(
   tx: TenantTx,
-  { memberId, since, currency }: { memberId: MemberId; since: Date; currency: string },
+  {
+    memberId,
+    since,
+    currency,
+    except = null,
+  }: { memberId: MemberId; since: Date; currency: string; except?: OrderId | null },
 ): Promise<{ readonly orders: number; readonly amount: number }> {
   const [row] = await sqlOf(tx)
     .select({ orders: count(), amount: sum(sql`case when ${orders.currency} = ${currency} then ${orders.amount} end`) })
@@ -19,6 +24,7 @@ export async function countRecentOrders(
         ofTenant(tx, orders),
         eq(orders.memberId, memberId),
         gte(orders.createdAt, since),
+        except === null ? undefined : ne(orders.id, except),
         inArray(orders.state, [...UNDECIDED_STATES, 'paid']),
       ),
     )

@@ -1,6 +1,6 @@
 import { UNDECIDED_STATES } from '@hearth/contracts/billing'
-import type { MemberId } from '@hearth/contracts/ids'
-import { and, asc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
+import type { MemberId, OrderId } from '@hearth/contracts/ids'
+import { and, asc, eq, gte, inArray, ne, sql, sum } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import { spendingLimits } from '../../schema/repeat-orders.ts'
@@ -43,10 +43,15 @@ export async function insertSpendingLimit(
     .onConflictDoUpdate({ target: [tenantId, member, currency], set: limit })
 }
 
-/** What a member's orders of a currency since then that are paid or may still be come to, without what has gone back; minor units. */
+/** What a member's orders of a currency since then, but for one, that are paid or may still be come to, without what has gone back; minor units. */
 export async function sumSpending(
   tx: TenantTx,
-  { memberId, currency, since }: { memberId: MemberId; currency: string; since: Date },
+  {
+    memberId,
+    currency,
+    since,
+    except = null,
+  }: { memberId: MemberId; currency: string; since: Date; except?: OrderId | null },
 ): Promise<number> {
   const [row] = await sqlOf(tx)
     .select({ total: sum(sql`${orders.amount} - ${orders.refunded} - ${orders.chargedBack}`) })
@@ -57,6 +62,7 @@ export async function sumSpending(
         eq(orders.memberId, memberId),
         eq(orders.currency, currency),
         gte(orders.createdAt, since),
+        except === null ? undefined : ne(orders.id, except),
         inArray(orders.state, [...UNDECIDED_STATES, 'paid']),
       ),
     )
