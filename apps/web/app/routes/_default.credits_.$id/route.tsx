@@ -1,10 +1,12 @@
 import { sortPaymentMethods } from '@hearth/domain/billing/payment-methods'
+import { Alert } from '@hearth/ui/components/alert/alert'
+import { TextLink } from '@hearth/ui/components/link/link'
 import { ListRow } from '@hearth/ui/components/list-row/list-row'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { paymentMethodPath } from '../../addresses.ts'
+import { PATHS, paymentMethodPath } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { Choices } from '../../areas/billing/bill.tsx'
 import { MethodMark } from '../../areas/billing/method-mark.tsx'
@@ -51,27 +53,37 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function ChooseMethod() {
   const { art, offer, methods, ...purchase } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation(['contracts', 'billing'])
   const { name } = usePackageName()(offer)
   return (
     <AccountPage title={t('method_question')} lead={`${name} · ${offer.price}`} art={art}>
-      <Choices>
-        {methods.map((method) => (
-          <li key={method.id}>
-            {method.available ? (
-              <ListRow
-                href={purchaseAddress(paymentMethodPath(offer.id, method.id), purchase)}
-                leading={<MethodMark method={method.id} />}
-                title={method.name}
-                text={method.id === 'bank-transfer' ? t('method_transfer_hint') : undefined}
-                trailing={method.isLastUsed ? t('method_last') : undefined}
-              />
-            ) : (
-              <ListRow leading={<MethodMark method={method.id} dimmed />} title={method.name} text={t('method_down')} />
-            )}
-          </li>
-        ))}
-      </Choices>
+      {methods.length === 0 ? (
+        <Alert tone="warning" action={<TextLink href={PATHS.credits}>{t('billing:credits_title')}</TextLink>}>
+          {t('method_none')}
+        </Alert>
+      ) : (
+        <Choices>
+          {methods.map((method) => (
+            <li key={method.id}>
+              {method.available ? (
+                <ListRow
+                  href={purchaseAddress(paymentMethodPath(offer.id, method.id), purchase)}
+                  leading={<MethodMark method={method.id} />}
+                  title={method.name}
+                  text={method.id === 'bank-transfer' ? t('method_transfer_hint') : undefined}
+                  trailing={method.isLastUsed ? t('method_last') : undefined}
+                />
+              ) : (
+                <ListRow
+                  leading={<MethodMark method={method.id} dimmed />}
+                  title={method.name}
+                  text={t('method_down')}
+                />
+              )}
+            </li>
+          ))}
+        </Choices>
+      )}
     </AccountPage>
   )
 }

@@ -105,6 +105,16 @@ test('a bank statement names the company and the order, or a discreet name where
   expect(described(placed)).toMatch(/^Blue Lamp [0-9A-F]{10}$/)
 })
 
+test('where there is no way to pay, the page says so and leads to what else there is', async ({ shop, db }) => {
+  const host = 'unpayable.test'
+  await shop.addTenant(host, { packages: { NL: { currency: 'EUR', offers: OFFERS } }, payment_methods: ['swish'] })
+  const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
+  const headers = { Cookie: await logIn(shop, host, id) }
+  const { main } = screenOf((await shop.ask({ host, path: '/credits/credits-20', headers })).body)
+  expect([main.text, main.all('li')]).toEqual([expect.stringContaining('nu even geen manier om te betalen'), []])
+  expect(main.links).toContain('/credits')
+})
+
 test('what the client sends decides nothing: each its clear answer', async ({ buyer }) => {
   const answers = async (fields: Record<string, string>, address?: string) => {
     const { status, body } = await buyer.order(fields, address)
