@@ -168,7 +168,9 @@ async function benchBuying({ env, tenant, login }: BenchFixture, temporary: stri
   const placed = await ask(web.port, host, page, {
     method: 'POST',
     headers: { ...headers, origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ attempt: '1', amount: '1399', bank: '', begin_at_once: 'yes' }).toString(),
+    body: new URLSearchParams({
+      ...{ attempt: '1', offer: 'EUR 1399 20 0', amount: '1399', bank: '', begin_at_once: 'yes' },
+    }).toString(),
   })
   const payment = String(placed.headers.location).split('/pay/')[1]
   if (!payment) throw new Error(`The order answered ${placed.status}`)

@@ -161,10 +161,10 @@ test('no credit is lost or made and nothing is charged twice, though web servers
     })
     // Without the code where it cannot be used.
     const [, address = ''] = body.match('action="([^"]+)"[^>]*data-h-form="purchase"') ?? []
-    const field = (name: string) => body.match(`name="${name}" value="(\\d+)"`)?.[1] ?? ''
+    const field = (name: string) => body.match(`name="${name}" value="([^"]*)"`)?.[1] ?? ''
     if (!address) odd.push(`${way} ${status} has no form`)
-    const fields = { attempt: field('attempt'), amount: field('amount'), bank: '', begin_at_once: 'yes' }
-    const placed = await submit(member, address, fields)
+    const fields = { attempt: field('attempt'), offer: field('offer'), amount: field('amount') }
+    const placed = await submit(member, address, { ...fields, bank: '', begin_at_once: 'yes' })
     // The code has been used meanwhile.
     if (placed.status === 422) return
     if (placed.status !== 303) odd.push(`${address} ${placed.status}`)

@@ -5,6 +5,7 @@ import { type MemberId, newId } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { checkOrders, refundOrders } from '@hearth/domain/billing/check-orders'
 import { endContract } from '@hearth/domain/billing/end-contract'
+import { offerLine } from '@hearth/domain/billing/packages'
 import { placeOrder } from '@hearth/domain/billing/place-order'
 import { spend } from '@hearth/domain/billing/spend'
 import { viewOrder, viewPurchase } from '@hearth/domain/billing/view-orders'
@@ -55,7 +56,8 @@ async function buy(): Promise<MoneySaid> {
   if (!view) return { said: 'nothing' }
   const done = await placeOrder(ctx, {
     ...{ viewer, settings, packageId, method: random.of(['visa', 'ideal']), bank: null, returnTo: null },
-    ...{ attempt: view.attempt, amountShown: view.amount, code: view.codeRefusal ? null : code },
+    ...{ attempt: view.attempt, offerShown: offerLine(view.offer), amountShown: view.amount },
+    code: view.codeRefusal ? null : code,
     ...{
       repeats: false,
       repeatOrderId: null,

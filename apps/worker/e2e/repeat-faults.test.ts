@@ -73,7 +73,15 @@ test(
         const viewer = { scope, id, email, status: 'active', country: 'NL', signedUpAt: new Date(0) } as const
         const placed = await placeOrder(ctx, {
           ...{ viewer: { ...viewer, paidUser: false, timeBonusEndsAt: null }, settings: shop.settings, attempt: 1 },
-          ...{ packageId: 'credits-20', amountShown: 1399, code: null, method: 'visa', bank: null, returnTo: null },
+          ...{
+            packageId: 'credits-20',
+            offerShown: 'EUR 1399 20 0',
+            amountShown: 1399,
+            code: null,
+            method: 'visa',
+            bank: null,
+            returnTo: null,
+          },
           ...{ repeats: true, repeatOrderId: null, networkCountry: null, site: shop },
         })
         const paymentId = placed.ok ? placed.value.checkoutUrl?.split('/pay/')[1] : undefined

@@ -193,7 +193,8 @@ test.each(TRIED)(
         } as const
         const placed = await placeOrder(ctx, {
           ...{ viewer: { ...viewer, signedUpAt: new Date(0) }, settings, packageId: 'credits-20', attempt: 1 },
-          ...{ method: random.of(['visa', 'paypal']), bank: null, code: null, amountShown: PRICE, returnTo: null },
+          ...{ method: random.of(['visa', 'paypal']), bank: null, code: null, returnTo: null },
+          ...{ offerShown: `EUR ${PRICE} 20 0`, amountShown: PRICE },
           ...{
             repeats: false,
             repeatOrderId: null,

@@ -152,6 +152,32 @@ test('what is not bought so is refused, and nothing is ordered', async ({ shop }
   expect(await rows(`select id from orders where tenant_id = '${shop.scope.tenantId}'`)).toEqual([])
 })
 
+test('what is bought is what the page said, also at the same price, and an order of before is paid as it was', async ({
+  shop,
+}) => {
+  const { join, buy, orderRow, settings } = shop
+  const ann = await join()
+  const selling = (change: object, currency = 'EUR') => ({
+    ...settings,
+    packages: {
+      NL: { currency, offers: [{ type: 'credits' as const, id: 'credits-20', credits: 20, price: 1399, ...change }] },
+    },
+  })
+  const changed = { ok: false, reason: 'contracts.price_changed' }
+  const fewer = selling({ credits: 10 })
+  for (const now of [fewer, selling({}, 'GBP')]) expect(await buy(ann, { settings: now })).toEqual(changed)
+  const { orderId } = await shop.order(ann)
+  expect(await buy(ann, { settings: fewer })).toMatchObject({ ok: true, value: { orderId } })
+  // The page shows the new offer, and where the former one can still be paid.
+  const seen = await viewPurchase(shop.ctx, { viewer: ann, settings: fewer, packageId: 'credits-20' })
+  expect(seen).toMatchObject({ amount: 1399, stillOpen: orderId })
+  const another = await shop.order(ann, { settings: fewer, offerShown: 'EUR 1399 10 0' })
+  expect([await orderRow(orderId), await orderRow(another.orderId)]).toMatchObject([
+    { state: 'cancelled', credits: 20 },
+    { state: 'open', credits: 10 },
+  ])
+})
+
 test('a way to pay of another country, or that the site does not offer, or that has an outage is refused, and so is a bank', async ({
   shop,
 }) => {

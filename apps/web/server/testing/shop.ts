@@ -21,6 +21,11 @@ export const OFFERS = [
   { type: 'premium', id: 'premium-3', months: 3, credits_per_month: 30, price: 4599 },
 ] as const
 
+/** What the last page before a payment, at that address, says that is bought. */
+const saidAt = (address: string) =>
+  Object.entries(SAID).find(([id]) => address.startsWith(`/credits/${id}/`))?.[1] ?? ''
+const SAID = { 'credits-20': 'EUR 1399 20 0', 'premium-3': 'EUR 4599 90 3' } as const
+
 /** A site that sells, with the sandbox of payments. */
 const sharedShop = oncePerProcess(async ({ onCleanup }, urls: TestDatabase) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearth-payments-'))
@@ -62,7 +67,13 @@ export const shopTest = siteTest
     const order = (fields: Record<string, string>, address = '/credits/credits-20/visa') =>
       shop.ask({
         ...{ host: SHOP, method: 'POST', path: address, headers: { ...FORM, Cookie: cookie } },
-        body: new URLSearchParams({ attempt: '1', amount: '1399', bank: '', ...fields }).toString(),
+        body: new URLSearchParams({
+          attempt: '1',
+          offer: saidAt(address),
+          amount: '1399',
+          bank: '',
+          ...fields,
+        }).toString(),
       })
     const tell = (body: string, host = SHOP, headers: Record<string, string> = {}) =>
       shop.ask({ host, method: 'POST', path: '/webhooks/payments', headers: { ...headers }, body })

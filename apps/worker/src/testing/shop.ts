@@ -8,6 +8,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { checkPayment } from '@hearth/domain/billing/check-orders'
+import { offerLine, offerOf } from '@hearth/domain/billing/packages'
 import { type PlaceOrder, placeOrder } from '@hearth/domain/billing/place-order'
 import { balanceOf } from '@hearth/domain/billing/spend'
 import type { Shop } from '@hearth/domain/context'
@@ -23,7 +24,8 @@ const SETTINGS = shopSettings()
 type Buys = Partial<
   Pick<
     PlaceOrder,
-    'repeats' | 'repeatOrderId' | 'packageId' | 'attempt' | 'code' | 'amountShown' | 'method' | 'bank' | 'returnTo'
+    | ('repeats' | 'repeatOrderId' | 'packageId' | 'attempt' | 'code' | 'method' | 'bank' | 'returnTo')
+    | ('offerShown' | 'amountShown' | 'settings')
   >
 >
 
@@ -57,10 +59,10 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
   }
   type Buyer = Awaited<ReturnType<typeof join>>
   const buy = (viewer: Buyer, { packageId = 'credits-20', attempt = 1, ...buys }: Buys = {}) => {
-    const offer = SETTINGS.packages.NL?.offers.find(({ id }) => id === packageId)
+    const offer = offerOf(SETTINGS, 'NL', packageId)
     return placeOrder(ctx, {
       ...{ viewer, settings: SETTINGS, packageId, attempt, method: 'visa', bank: null, returnTo: null, code: null },
-      ...{ amountShown: offer?.price ?? 0, networkCountry: 'NL' },
+      ...{ offerShown: offer ? offerLine(offer) : '', amountShown: offer?.price ?? 0, networkCountry: 'NL' },
       ...{ repeats: false, repeatOrderId: null },
       site: { origin: 'http://127.0.0.1:9', seller: 'Seller' },
       ...buys,

@@ -36,5 +36,9 @@ export function offersIn({ packages, message_credits }: Sells, country: string):
 export const offerOf = (settings: Pick<Settings, 'packages'>, country: string, packageId: string): Offer | undefined =>
   offersIn({ message_credits: 1, ...settings }, country).find(({ id }) => id === packageId)
 
+/** What is sold and for how much, in one line. A page of a purchase sends it along, so that nothing is ordered but what the page said. */
+export const offerLine = ({ currency, price, credits, months }: Omit<Offer, 'id' | 'type' | 'messageCosts'>): string =>
+  [currency, price, credits, months ?? 0].join(' ')
+
 /** The number of an order as its buyer reads it. */
 export const orderNumber = (id: OrderId): string => id.replaceAll('-', '').slice(-10).toUpperCase()

@@ -23,7 +23,7 @@ import type { Viewer } from '../identity/sessions.ts'
 import { applyToOrder, nextCheck } from './check-orders.ts'
 import { cancelCollection } from './collections.ts'
 import { type CodeRefusal, chooseDiscount, holderOf, reductionOf } from './discounts.ts'
-import { type Offer, offerOf, orderNumber } from './packages.ts'
+import { type Offer, offerLine, offerOf, orderNumber } from './packages.ts'
 import { listPaymentMethods } from './payment-methods.ts'
 import { isBeyondOwnLimit } from './spending-limits.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
@@ -61,7 +61,8 @@ export interface PlaceOrder {
   readonly attempt: number
   /** The code of a discount that was typed; null for none. */
   readonly code: string | null
-  /** What the page said that it costs, in minor units. */
+  /** What the page said that is bought (`offerLine`), and that it costs with its discount, in minor units. */
+  readonly offerShown: string
   readonly amountShown: number
   readonly method: string
   readonly bank: string | null
@@ -124,7 +125,7 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
     return isFree ? placeOrder(ctx, command) : accept({ orderId: order.id, checkoutUrl: null })
   }
   if (!isUndecided(order)) return accept({ orderId: order.id, checkoutUrl: null })
-  if (isSame(order, command, offer) && !isStale(ctx, order)) {
+  if (isSame(order, command) && !isStale(ctx, order)) {
     const { returnTo } = command
     // Whoever pays it now goes back to where they began this time. Not while the member is locked: payments lock the order before the member.
     if (order.returnTo !== returnTo)
@@ -139,11 +140,14 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
 export const isUndecided = ({ state }: Pick<OrderRow, 'state'>) =>
   (UNDECIDED_STATES as readonly string[]).includes(state)
 
+/** What an order has bought, as a page said it (`offerLine`). */
+export const orderedLine = ({ amount, discount, ...order }: OrderRow): string =>
+  offerLine({ ...order, price: amount + discount })
+
 /** Whether an order is paid for as a page says. */
 const isSame = (
   order: OrderRow,
-  { method, bank, amountShown, repeats, repeatOrderId }: PlaceOrder,
-  { currency }: Offer,
+  { method, bank, offerShown, amountShown, repeats, repeatOrderId }: PlaceOrder,
 ): boolean =>
   order.recurs === repeats &&
   (repeatOrderId === null
@@ -152,7 +156,7 @@ const isSame = (
   order.method === method &&
   order.bank === bank &&
   order.amount === amountShown &&
-  order.currency === currency
+  orderedLine(order) === offerShown
 
 /** Whether an order has no payment and is too old to get one. */
 const isStale = ({ clock }: AppContext, { paymentId, createdAt }: OrderRow): boolean =>
@@ -181,7 +185,7 @@ async function reserve(
   const shopper = { ...viewer, email: member.email, timeBonusEndsAt: member.timeBonusEndsAt }
   const latest = await findLatestOrder(tx, { memberId, packageId })
   const known = latest && (attempt <= latest.attempt || isUndecided(latest)) ? latest : null
-  if (known && (!isUndecided(known) || isSame(known, command, offer))) return accept({ order: known, holds: false })
+  if (known && (!isUndecided(known) || isSame(known, command))) return accept({ order: known, holds: false })
   const repeat = command.repeatOrderId === null ? null : await findFailedRepeat(tx, command, offer, known)
   if (repeat && !repeat.ok) return repeat
   // What was agreed has no discount.
@@ -191,7 +195,8 @@ async function reserve(
   if (refusal) return refusal
   const discount = chosen ? reductionOf(offer.price, chosen) : 0
   const amount = offer.price - discount
-  if (amount !== command.amountShown) return refuse('contracts.price_changed')
+  if (amount !== command.amountShown || offerLine(offer) !== command.offerShown)
+    return refuse('contracts.price_changed')
   const next = (latest?.attempt ?? 0) + 1
   if (!known && attempt !== next) throw new AppError('request.invalid_body', 400)
   if (offer.type === 'trial' && (await hasBoughtCredits(tx, { memberId }))) return refuse('contracts.no_package')

@@ -23,9 +23,9 @@ import { isRenewal, withdrawalEnd } from './contracts.ts'
 import { type CodeRefusal, chooseDiscount, type Discount, reductionOf } from './discounts.ts'
 import { membershipTime } from './memberships.ts'
 import { collectionsOf, type OrderCollection } from './order-collections.ts'
-import { type Offer, offerOf } from './packages.ts'
+import { type Offer, offerLine, offerOf } from './packages.ts'
 import { listPaymentMethods } from './payment-methods.ts'
-import { attemptAfter, isUndecided } from './place-order.ts'
+import { attemptAfter, isUndecided, orderedLine } from './place-order.ts'
 import { replaces } from './repeat-orders.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
 
@@ -46,7 +46,7 @@ interface PurchaseView {
   readonly lastPaid: { readonly method: string; readonly bank: string | null } | null
   /** What the page sends with the purchase. */
   readonly attempt: number
-  /** The order of the same package that can still be paid, for another amount; null if there is none. */
+  /** The order of the same package that can still be paid, for another amount or content; null if there is none. */
   readonly stillOpen: OrderId | null
   /** The order of the same package that was paid within the last quarter of an hour; null if there is none. */
   readonly boughtBefore: OrderId | null
@@ -125,13 +125,14 @@ export async function viewPurchase(
   const offered = failed
     ? await listPaymentMethods({ payments, log }, settings, { country, currency, amount, recurs: true })
     : methods
+  const isOther = (order: OrderRow) => order.amount !== amount || orderedLine(order) !== offerLine(offer)
   return {
     ...{ offer, amount, vatRate, vat: vatWithin(amount, vatRate), attempt: attemptAfter(latest) },
     methods: offered.filter(({ id }) => takes(id, { country, currency, amount })),
     lastPaid: found.lastPaid,
     discount: discount && { ...discount, amount: off },
     codeRefusal: refusal,
-    stillOpen: latest && isUndecided(latest) && latest.amount !== amount ? latest.id : null,
+    stillOpen: latest && isUndecided(latest) && isOther(latest) ? latest.id : null,
     boughtBefore: isJustPaid ? latest.id : null,
     repeatsEvery: isRepeatable ? (offer.months ?? 1) : null,
     renewsAlready: own.length > 0 ? 'this' : replaced.length > 0 ? 'other' : null,

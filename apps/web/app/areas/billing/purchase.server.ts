@@ -1,3 +1,4 @@
+import { offerLine } from '@hearth/domain/billing/packages'
 import { viewPurchase } from '@hearth/domain/billing/view-orders'
 import { AppError } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
@@ -48,6 +49,8 @@ export async function purchaseOf(
   const now = ctx.clock.now()
   return {
     offer: shownOffer(tenant, offer, textLocale, amount),
+    /** What the form sends along. */
+    offerLine: offerLine(offer),
     discount: discount && {
       ...shownDiscount(tenant, discount, { textLocale, now, timeZone: viewer.timeZone }),
       amount: money(-discount.amount),

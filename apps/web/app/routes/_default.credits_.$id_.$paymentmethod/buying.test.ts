@@ -100,7 +100,9 @@ test('a bank statement names the company and the order, or a discreet name where
   await shop.addTenant(host, { packages: { NL: { currency: 'EUR', offers: OFFERS } }, discreet_name: 'Blue Lamp' })
   const { id } = await inTenant(db, { tenantId: tenantIdOf(host) }, (tx) => makeMember(tx, {}, { country: 'NL' }))
   const headers = { ...FORM, Origin: `http://${host}:8080`, Cookie: await logIn(shop, host, id) }
-  const body = new URLSearchParams({ attempt: '1', amount: '1399', bank: '', begin_at_once: 'yes' }).toString()
+  const body = new URLSearchParams({
+    ...{ attempt: '1', offer: 'EUR 1399 20 0', amount: '1399', bank: '', begin_at_once: 'yes' },
+  }).toString()
   const placed = await shop.ask({ host, method: 'POST', path, headers, body })
   expect(described(placed)).toMatch(/^Blue Lamp [0-9A-F]{10}$/)
 })
@@ -120,9 +122,14 @@ test('what the client sends decides nothing: each its clear answer', async ({ bu
     const { status, body } = await buyer.order(fields, address)
     return [status, screenOf(body).inDocument('[role=alert]')[0]?.textContent ?? '']
   }
-  const [at, changed, taken] = ['yes', 'De prijs is veranderd.', 'Vink aan dat je het meteen wilt;']
+  const [at, changed, taken] = [
+    'yes',
+    'De prijs of wat je ervoor krijgt is veranderd.',
+    'Vink aan dat je het meteen wilt;',
+  ]
   expect(await answers({})).toEqual([422, expect.stringContaining(taken)])
   expect(await answers({ begin_at_once: at, amount: '1' })).toEqual([422, expect.stringContaining(changed)])
+  expect(await answers({ begin_at_once: at, offer: 'EUR 1399 30 0' })).toEqual([422, expect.stringContaining(changed)])
   expect(await answers({ begin_at_once: at, bank: 'x'.repeat(100) })).toEqual([
     422,
     expect.stringContaining('Deze manier van betalen kan bij jou niet.'),
@@ -132,6 +139,7 @@ test('what the client sends decides nothing: each its clear answer', async ({ bu
     { amount: '13,99' },
     { attempt: '0' },
     { bank: 'x'.repeat(101) },
+    { offer: 'x'.repeat(101) },
     { price: '1' },
   ])
     expect([fields, (await buyer.order({ begin_at_once: at, ...fields } as Record<string, string>)).status]).toEqual([

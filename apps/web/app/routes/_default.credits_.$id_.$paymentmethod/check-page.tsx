@@ -28,10 +28,12 @@ interface Method {
 interface Purchase {
   readonly art: string | null
   readonly offer: ShownOffer
+  /** What is bought, as the form sends it. */
+  readonly offerLine: string
   /** Minor units. */
   readonly amount: number
   readonly attempt: number
-  /** The order of the same package that can still be paid, for another amount. */
+  /** The order of the same package that can still be paid, for another amount or content. */
   readonly stillOpen: string | null
   /** The order of the same package that was paid a moment ago. */
   readonly boughtBefore: string | null
@@ -121,6 +123,7 @@ export function CheckPage({
           faults={error !== undefined && isUnticked ? [{ field: BEGIN_AT_ONCE, text: error }] : []}
         >
           <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="offer" value={purchase.offerLine} />
           <input type="hidden" name="amount" value={amount} />
           <Banks method={method} lastBank={purchase.lastBank} />
           <Checkbox

@@ -20,7 +20,8 @@ import { CheckPage } from './check-page.tsx'
 const params = z.object({ id: z.string(), paymentmethod: z.string() })
 const purchaseForm = z.object({
   attempt: z.coerce.number().int().min(1).max(1_000_000),
-  /** What the page said that it costs. */
+  /** What the page said that is bought, and that it costs. */
+  offer: z.string().max(100),
   amount: z.coerce.number().int().min(1).max(100_000_000),
   bank: z.string().max(100).default(''),
   begin_at_once: z.literal('yes').optional(),
@@ -61,7 +62,13 @@ export const action = memberAction(
     if (form.begin_at_once === undefined) return refuseForm(req, refuse('contracts.begin_at_once_required'))
     const placed = await placeOrder(ctx, {
       ...{ viewer, settings: tenant.settings, packageId: id, method, bank: form.bank || null },
-      ...{ attempt: form.attempt, amountShown: form.amount, code, returnTo: safePath(returnTo) },
+      ...{
+        attempt: form.attempt,
+        offerShown: form.offer,
+        amountShown: form.amount,
+        code,
+        returnTo: safePath(returnTo),
+      },
       ...{ repeats: form.repeats === 'yes' || repeat !== null, repeatOrderId: repeat },
       networkCountry: load.country,
       site: { origin: load.origin, seller: statementName(tenant.settings) },
