@@ -2,12 +2,15 @@ import { decimalsOf } from '@hearth/contracts/currencies'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { declineClaim, listClaims, payBack } from '@hearth/domain/billing/answer-claims'
+import { createLog } from '@hearth/runtime/log'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { siteIn, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run refunds list                          what members of all sites ask for who have withdrawn from a purchase or cancelled
-npm run refunds pay <site> <number> <amount>  pays money of a paid order back and closes what was asked; <amount> is such as 4.20, or rest.
-                                              A membership that was cancelled ends with it. One that is paid back as a whole ends, and is not renewed
+npm run refunds pay <site> <number> <amount>  pays money of an order back and closes what was asked; <amount> is such as 4.20, or rest.
+                                              A membership that was cancelled ends with it. One that is paid back as a whole ends, and is not renewed.
+                                              Of an order that waits for its direct debit, rest stops it: it is not collected, or what is at the bank is
+                                              due back once it has come
 npm run refunds decline <site> <number>       closes what was asked, without money
 
 <number>: the number of the order, as its buyer reads it, or its id. Answer the member by email: nothing is mailed by these commands.`
@@ -21,6 +24,7 @@ interface Command {
 type Run = (context: Command) => Promise<void>
 
 const clock = { now: () => new Date() }
+const log = createLog({ name: 'refunds', level: 'error' })
 
 const money = (amount: number, currency: string) =>
   `${(amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))} ${currency}`
@@ -43,7 +47,8 @@ const list: Run = async ({ db, tenants, print }) => {
 }
 
 const REFUSALS = {
-  'contracts.no_contract': () => 'no single paid order of this site has this number; its id names it for certain',
+  'contracts.no_contract': () =>
+    'no single order of this site that is paid, or waits for its direct debit, has this number; its id names it for certain',
   'billing.refund_on_its_way': () => 'money of this order is on its way; try again once it has arrived',
   'billing.too_much_back': (rest: unknown) => `at most ${rest} minor units have not gone back`,
 } as const
@@ -55,7 +60,7 @@ function pay([site = '', number = '', typed = '', ...more]: readonly string[]): 
     // Typed in major units, whose number of decimals the currency of the order decides.
     const amountIn = (currency: string) =>
       typed === 'rest' ? null : Math.round(Number(typed) * 10 ** decimalsOf(currency))
-    const outcome = await payBack({ db: context.db, clock }, { scope, number, amountIn })
+    const outcome = await payBack({ db: context.db, clock, log }, { scope, number, amountIn })
     if (!outcome.ok) throw new Error(REFUSALS[outcome.reason](outcome.params?.rest))
     context.print(`${money(outcome.value.amount, outcome.value.currency)} goes back.`)
   }

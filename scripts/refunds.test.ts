@@ -59,7 +59,7 @@ dbTest('what members ask for is listed, paid and declined, each once', async ({ 
   expect(await refunds('decline', SITE, second)).toBe('Closed.')
   await expect(refunds('decline', SITE, second)).rejects.toThrow('nothing is asked')
   expect(await refunds('list')).toBe('Nobody waits for an answer.')
-  await expect(refunds('pay', SITE, '0123456789', 'rest')).rejects.toThrow('no single paid order')
+  await expect(refunds('pay', SITE, '0123456789', 'rest')).rejects.toThrow('no single order of this site that is paid')
   await expect(refunds('pay', 'nowhere.example', first, '1')).rejects.toThrow('there is no site')
   const due = 'select refund_due from orders order by refund_due'
   expect(await withClient(urls.superuserUrl, (sql) => sql.unsafe(due))).toEqual([

@@ -132,7 +132,7 @@ const linksOf = (type: MailType, lng = 'en'): readonly string[] => {
     ...{
       repeat_paused: [...repeats, stop],
       direct_debit_code: [`${ORIGIN}/transactions`],
-      direct_debit_announced: [`${ORIGIN}/transactions`],
+      direct_debit_announced: [`${ORIGIN}/transactions`, token('withdraw')],
     },
   }[type]
   return links.map((link) => {

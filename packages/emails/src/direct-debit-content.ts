@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '@hearth/contracts/direct-debits'
 import type { TextLocale } from '@hearth/contracts/locales'
-import type { MailDetails } from '@hearth/contracts/mail'
+import type { MailDetails, OrderLinkPurpose } from '@hearth/contracts/mail'
 import type { MailLook } from './look.ts'
 import type { MailContent, Translate } from './mail-data.ts'
 import { writtenDay } from './times.ts'
@@ -12,6 +12,8 @@ interface DirectDebitMail {
   readonly details: MailDetails
   /** The address of a page of the site. */
   readonly page: (path: string) => string
+  /** The address of a link about the order. */
+  readonly link: (purpose: OrderLinkPurpose) => string
   readonly why: string
 }
 
@@ -29,7 +31,7 @@ export const codeContent = ({ look: { site }, translate: t, details, page, why }
 
 /** The content of the mail that announces what is collected by direct debit, and when. */
 export function announcementContent(
-  { look, translate: t, textLocale, details, page, why }: DirectDebitMail,
+  { look, translate: t, textLocale, details, page, link, why }: DirectDebitMail,
   money: string,
 ): MailContent {
   const { number = '', due_on = '', mandate = '', creditor_id = '', account_end = '' } = details
@@ -50,6 +52,7 @@ export function announcementContent(
     ],
     advice: t('mail:direct_debit_announced_advice'),
     button: { label: t('billing:orders_title'), href: page('/transactions') },
+    aside: { text: t('mail:order_paid_aside'), label: t('shell:withdrawal'), href: link('withdraw') },
     why,
   }
 }

@@ -124,7 +124,8 @@ export const orders = pgTable(
     check('orders_recurs', sql`not recurs or repeat_order_id is not null`),
     check('orders_back', sql`refunded >= 0 and charged_back >= 0 and refunded + charged_back <= amount`),
     check('orders_due', sql`refund_due between 0 and amount`),
-    check('orders_withdrawn', sql`withdrawn_at is null or paid_at is not null`),
+    // What is collected by direct debit can be withdrawn from before its money has come.
+    check('orders_withdrawn', sql`withdrawn_at is null or paid_at is not null or provider = 'direct_debit'`),
     check('orders_claim', sql`(claim is null) = (claimed_at is null)`),
     check('orders_paid', sql`(state = 'paid') = (paid_at is not null)`),
     tenantIsolation(),

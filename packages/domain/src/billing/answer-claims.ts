@@ -4,8 +4,9 @@ import { listClaimedOrders, lockOrder, type OrderRow, updateOrder } from '@heart
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
 import { accept, type Outcome, refuse } from '../failures.ts'
+import { cancelCollection } from './collections.ts'
+import { findConcludedOrder } from './concluded-orders.ts'
 import { keptOf } from './contracts.ts'
-import { findPaidOrder } from './find-paid-order.ts'
 import { endMembership } from './memberships.ts'
 import { orderNumber } from './packages.ts'
 
@@ -49,19 +50,20 @@ interface OfOrder {
 }
 
 async function lockByNumber(tx: TenantTx, number: string): Promise<OrderRow | null> {
-  const found = await findPaidOrder(tx, { number })
+  const found = await findConcludedOrder(tx, { number })
   return found && lockOrder(tx, { id: found.id })
 }
 
 type PayBackRefusal = 'contracts.no_contract' | 'billing.too_much_back' | 'billing.refund_on_its_way'
 
 /**
- * Has money of a paid order paid back, as many minor units as `amountIn` says of its currency or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
+ * Has money of a concluded order paid back, as many minor units as `amountIn` says of its currency or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
  * back after the other; credits that it bought are taken as far as they are unspent, unless they were taken by a withdrawal. A membership that was
- * cancelled ends with it.
+ * cancelled ends with it. A direct debit that waits for its money is not collected if all of it is to go back and no file has it; otherwise it is paid back
+ * once it has come.
  */
 export const payBack = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> },
   { scope, number, amountIn }: OfOrder & { readonly amountIn: (currency: string) => number | null },
 ): Promise<Outcome<{ readonly amount: number; readonly currency: string }, PayBackRefusal>> =>
   inTenant(db, scope, async (tx) => {
@@ -73,8 +75,10 @@ export const payBack = (
     if (back <= 0 || back > rest) return refuse('billing.too_much_back', { rest })
     // The member before their memberships, as payments do, which may end several of them.
     await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
-    const change = { refundDue: order.refunded + back, claim: null, claimedAt: null }
-    await updateOrder(tx, { id: order.id, change })
+    const isWhole = order.paidAt === null && back === order.amount
+    const isStopped = isWhole && (await cancelCollection({ clock, log }, tx, order))
+    const due = isStopped ? {} : { refundDue: order.refunded + back }
+    await updateOrder(tx, { id: order.id, change: { ...due, claim: null, claimedAt: null } })
     // What support pays for a membership that its member has cancelled is for the time that they do not want.
     const membership = order.months === null ? null : await lockMembership(tx, { orderId: order.id })
     const { id: orderId, memberId } = order

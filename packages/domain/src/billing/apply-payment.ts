@@ -56,12 +56,12 @@ export async function applyPayment(
     await bookOrder(ctx, tx, order, { country: payment.country, isSecond: await isPaidOtherwise(tx, order) })
     await repeatAfterPaid(ctx, tx, order, { payment, hasMember })
     changed = true
-    if (hasMember)
+    if (hasMember && isGiven(order))
       await mailMember(ctx, tx, {
         ...{ memberId: order.memberId, type: 'order_paid' },
         details: { ...detailsOf(order), ...(await repeatDetails(tx, order)), ...(payment.owed ? { owed: 'yes' } : {}) },
       })
-    // Nobody is there any more who could use it.
+    // Nobody is there any more who could use it, or who still wants it.
     else await updateOrder(tx, { id: order.id, change: { refundDue: order.amount } })
   } else if (!isPaid) changed = await recordState(ctx, tx, order, payment.status)
   if (isPaid) changed = (await bookBack(ctx, tx, order, payment)) || changed
@@ -87,6 +87,9 @@ export const isOfOtherAmount = (
   { id, amount, currency }: Pick<OrderRow, 'id' | 'amount' | 'currency'>,
   payment: Pick<ProviderPayment, 'reference' | 'amount' | 'currency'>,
 ): boolean => payment.reference === id && (payment.amount !== amount || payment.currency !== currency)
+
+/** Whether an order brings what it buys: not if all of its money is due back before it has come. */
+const isGiven = ({ amount, refundDue }: OrderRow): boolean => refundDue < amount
 
 /** What the mail about a purchase says. */
 export const detailsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
@@ -150,7 +153,7 @@ async function endRenewal(ctx: Needs, tx: TenantTx, order: OrderRow): Promise<vo
 }
 
 /**
- * Books what an order has brought and gives what it buys, in the transaction that has locked it. Its buyer is told of nothing. With `isSecond` its date is
+ * Books what an order has brought and gives what it buys, unless that is due back already, in the transaction that has locked it. Its buyer is told of nothing. With `isSecond` its date is
  * paid otherwise, and the money is to go back.
  */
 export async function bookOrder(
@@ -162,11 +165,17 @@ export async function bookOrder(
   const { id, memberId, type, amount, vat, months, paymentId, repeatOrderId } = order
   const now = ctx.clock.now()
   const decided = { state: 'paid', paymentId, paidAt: now, checkAt: null, checkoutUrl: null } as const
-  const change = isSecond ? { ...decided, refundDue: amount } : decided
+  const isWanted = isGiven(order)
+  const change = {
+    ...decided,
+    ...(isSecond ? { refundDue: amount } : {}),
+    // As if they had been given and had gone back.
+    ...(isWanted ? {} : { creditsTaken: order.credits }),
+  }
   // What does not wait for each other is sent together.
   const [money, credits] = await Promise.all([
     moneyEntries(tx, order, { amount, vat }),
-    months === null ? creditEntries(tx, order, order.credits) : [],
+    months === null && isWanted ? creditEntries(tx, order, order.credits) : [],
     updateOrder(tx, { id, change }),
     updateVatEvidence(tx, { orderId: id, paymentCountry: country, keptUntil: vatEvidenceEnd(now) }),
   ])
@@ -175,6 +184,10 @@ export async function bookOrder(
   const invoice = { orderId: id, memberId, kind: 'invoice', gross: amount, vat, bookedAt: now } as const
   await insertBooking(tx, booking)
   const billed = insertDueInvoice(tx, { ...invoice, transactionId: booking.id })
+  if (!isWanted) {
+    await billed
+    return
+  }
   if (type !== 'premium' || months === null) {
     const premium = { memberId, premium: true, until: null, keepsLonger: true }
     await Promise.all([billed, updatePremium(tx, premium)])

@@ -32,7 +32,7 @@ import {
   returnCollection,
   settleCollection,
 } from './collections.ts'
-import { findPaidOrder } from './find-paid-order.ts'
+import { findConcludedOrder } from './concluded-orders.ts'
 import { isBlockedFor, mandateEnd, openMandate } from './mandates.ts'
 import { orderNumber } from './packages.ts'
 import { dayOf } from './target-days.ts'
@@ -287,7 +287,7 @@ export const payBackByHand = (
   >
 > =>
   inTenant(ctx.db, scope, async (tx) => {
-    const found = await findPaidOrder(tx, { number })
+    const found = await findConcludedOrder(tx, { number })
     const order = found && (await lockOrder(tx, { id: found.id }))
     if (!order) return refuse('contracts.no_contract')
     const collection = await lockCollection(tx, { orderId: order.id })

@@ -38,7 +38,11 @@ export const collectedPayment = (
 })
 
 /** Ends a pending order whose collection is in no file yet, in the transaction that has locked it; false if it is, and the money may come. */
-export async function cancelCollection(ctx: Needs, tx: TenantTx, order: OrderRow): Promise<boolean> {
+export async function cancelCollection(
+  ctx: Omit<Needs, 'bankSecret'>,
+  tx: TenantTx,
+  order: OrderRow,
+): Promise<boolean> {
   const collection = await lockCollection(tx, { orderId: order.id })
   if (collection?.state !== 'scheduled') return false
   await updateCollection(tx, { id: collection.id, from: ['scheduled'], change: { state: 'cancelled' } })
@@ -104,7 +108,7 @@ async function lockBoth(
   return order && collection && { order, collection }
 }
 
-/** Books the money of a collection that has come, and gives what it buys if that was not given at once. Idempotent. */
+/** Books the money of a collection that has come, and gives what it buys if that was not given at once and is not due back. Idempotent. */
 export const settleCollection = (
   ctx: Needs & Pick<AppContext, 'db'>,
   { scope, orderId, amount }: { readonly scope: TenantScope; readonly orderId: OrderId; readonly amount: number },

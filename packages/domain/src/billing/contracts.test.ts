@@ -14,6 +14,12 @@ test('what is kept of a price is what has not gone back by either way, and is no
   expect(keptOf(order({ refunded: 600, refundDue: 400 }))).toBe(799)
 })
 
+test('before its money has come a purchase has brought nothing, and of one that is not collected none ever will', () => {
+  const waiting = order({ paidAt: null, state: 'pending' })
+  expect(unusedOf(waiting, null, 20)).toEqual({ credits: 0, refund: 1399 })
+  expect(keptOf({ ...waiting, state: 'cancelled' })).toBe(0)
+})
+
 test('a bank that takes back what is on its way leaves nothing, not less', () => {
   const both = order({ refundDue: 1399, chargedBack: 500 })
   expect(keptOf(both)).toBe(0)

@@ -9,7 +9,7 @@ import {
   listRepeatedMemberships,
   type MembershipRow,
 } from '@hearth/db/queries/billing/memberships'
-import { findOrder, findOrderByNumber, listRecentPaidOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
+import { findOrder, findOrderByNumber, listConcludedOrders, type OrderRow } from '@hearth/db/queries/billing/orders'
 import { findRepeatOrder, type RepeatOrderRow } from '@hearth/db/queries/billing/repeat-orders'
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
@@ -18,6 +18,7 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 import { normalizeEmail } from '../identity/email.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { contractTriesPerNetwork, reserve } from '../platform/rate-limits.ts'
+import { isConcluded } from './concluded-orders.ts'
 import { monthEndOf } from './memberships.ts'
 import { collectionsOf, isUnsent } from './order-collections.ts'
 import { type RepeatOrderView, viewOfRepeat } from './own-repeat-orders.ts'
@@ -133,15 +134,17 @@ interface Unused {
 }
 
 /** Minor units of an order that have not gone back and are not on their way. A bank may take back what is on its way, so both can be more than was paid. */
-export const keptOf = ({ amount, refunded, refundDue, chargedBack }: OrderRow): number =>
-  Math.max(0, amount - Math.max(refunded, refundDue) - chargedBack)
+export const keptOf = ({ amount, refunded, refundDue, chargedBack, paidAt, state }: OrderRow): number =>
+  // Of what is not collected any more nothing ever came.
+  paidAt === null && state !== 'pending' ? 0 : Math.max(0, amount - Math.max(refunded, refundDue) - chargedBack)
 
 /**
  * What has not been used of a purchase, by what the member has left: free credits and those of other purchases count as spent before. The price of what
- * is used is kept; of the rest goes back what has not gone back before and is not on its way.
+ * is used is kept; of the rest goes back what has not gone back before and is not on its way. Before its money has come, a purchase has brought nothing.
  */
 export function unusedOf(order: OrderRow, membership: MembershipRow | null, balance: number): Unused {
   const { amount, creditsTaken } = order
+  if (order.paidAt === null) return { credits: 0, refund: keptOf(order) }
   const brought = membership ? membership.granted * membership.creditsPerMonth : order.credits
   const credits = Math.max(0, Math.min(balance, brought - creditsTaken - order.creditsMissing))
   const used = brought - creditsTaken - credits
@@ -170,7 +173,7 @@ export async function findContract(
     const member = found && (await findMember(tx, { memberId: found.memberId }))
     if (!member || normalizeEmail(member.email) === normalizeEmail(contract.email)) order = found
   }
-  return order?.paidAt ? accept(order) : refuse('contracts.no_contract')
+  return order && isConcluded(order) ? accept(order) : refuse('contracts.no_contract')
 }
 
 /** A purchase from which somebody may want to withdraw, or a membership or something that repeats, which they may want to cancel. */
@@ -198,7 +201,7 @@ export const listContracts = (
     const memberId = viewer.id
     const rows =
       ending === 'withdraw'
-        ? await listRecentPaidOrders(tx, { memberId, since: new Date(now.getTime() - LONGEST) })
+        ? await listConcludedOrders(tx, { memberId, since: new Date(now.getTime() - LONGEST) })
         : await listCancelled(tx, memberId, now)
     // A membership and what renews it are one contract.
     const views = new Map<OrderId, ContractView>()

@@ -19,6 +19,8 @@ import { isEmail, normalizeEmail } from '../identity/email.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { parseWords, tidy } from '../platform/tidy-text.ts'
 import { creditEntries } from './apply-payment.ts'
+import { cancelCollection } from './collections.ts'
+import { isConcluded } from './concluded-orders.ts'
 import {
   type ContractEnding,
   type ContractReference,
@@ -71,7 +73,7 @@ interface Statement {
 
 /**
  * Withdraws from a purchase, or cancels a membership or what repeats, and confirms it by mail: both statements are one-sided, and what has been ended is
- * answered as it was. Whoever withdraws gets back the price of what is unused, whose credits are taken at once; a membership that is withdrawn from ends.
+ * answered as it was. Whoever withdraws gets back the price of what is unused, whose credits are taken at once; a membership that is withdrawn from ends, and a direct debit that waits for its money brings nothing.
  * Whoever cancels a membership keeps it until its end, and what renews it stops; a renewal ends with the month that runs. By any order of what renews, the
  * membership that runs is cancelled; if none does, or of credits, what repeats ends at once. Words for support wait for `npm run refunds`.
  */
@@ -98,7 +100,7 @@ export async function endContract(
     }
     await lockMember(tx, { memberId: named.memberId, for: 'no key update' })
     const order = locked.find(({ id }) => id === ids[0])
-    if (!order) return refuse('contracts.no_contract')
+    if (!order || !isConcluded(order)) return refuse('contracts.no_contract')
     // A renewal that was paid for meanwhile is to be cancelled as well.
     if ((await findIds()).join() !== ids.join()) return null
     const of = { order, statement: parsed.value, hasAccount, language }
@@ -157,7 +159,7 @@ async function withdraw(
   const now = ctx.clock.now()
   if (order.withdrawnAt) return accept({ at: order.withdrawnAt, membershipEndsAt })
   if (now >= withdrawalEnd(order)) return refuse('contracts.withdrawal_over')
-  const refund = await takeBack(ctx, tx, order)
+  const refund = await (order.paidAt === null ? callOff : takeBack)(ctx, tx, order)
   await endRepeatOrderOf(ctx, tx, order, 'withdrawn')
   await noteWords(ctx, tx, order, statement)
   const details = receiptOf(order, membership, {
@@ -233,6 +235,18 @@ async function takeBack(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise
   if (membership) await endMembership(ctx, tx, { orderId: id, memberId })
   else await premiumAfter(ctx, tx, memberId)
   return refund
+}
+
+/**
+ * Withdraws from an order that waits for its money: a direct debit that is in no file is not collected, and what the bank may still collect is due back as
+ * soon as it has come. Returns the price.
+ */
+async function callOff(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise<number> {
+  const { id, amount } = order
+  const isCancelled = await cancelCollection(ctx, tx, order)
+  const due = isCancelled ? {} : { refundDue: amount }
+  await updateOrder(tx, { id, change: { withdrawnAt: ctx.clock.now(), ...due } })
+  return keptOf(order)
 }
 
 /** Whether what comes back was not collected: its direct debit is not at the bank. */

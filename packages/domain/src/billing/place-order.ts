@@ -137,8 +137,9 @@ export async function placeOrder(ctx: AppContext, command: PlaceOrder): Promise<
   return placeOrder(ctx, { ...command, attempt: order.attempt + 1 })
 }
 
-export const isUndecided = ({ state }: Pick<OrderRow, 'state'>) =>
-  (UNDECIDED_STATES as readonly string[]).includes(state)
+/** Whether an order may still be paid for, and its buyer has not withdrawn from it. */
+export const isUndecided = ({ state, withdrawnAt }: Pick<OrderRow, 'state' | 'withdrawnAt'>) =>
+  withdrawnAt === null && (UNDECIDED_STATES as readonly string[]).includes(state)
 
 /** What an order has bought, as a page said it (`offerLine`). */
 export const orderedLine = ({ amount, discount, ...order }: OrderRow): string =>
@@ -337,5 +338,5 @@ async function endPayment(
 const CANCELLED = { state: 'cancelled', checkAt: null } as const
 
 /** The number that a page of a purchase sends with it: the same until the order that it made is decided. */
-export const attemptAfter = (latest: Pick<OrderRow, 'attempt' | 'state'> | null): number =>
+export const attemptAfter = (latest: Pick<OrderRow, 'attempt' | 'state' | 'withdrawnAt'> | null): number =>
   !latest ? 1 : isUndecided(latest) ? latest.attempt : latest.attempt + 1

@@ -19,6 +19,7 @@ import type { AppContext, PaymentMethod } from '../context.ts'
 import { isUnavailable, type Refusal } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { checkOrder } from './check-orders.ts'
+import { isConcluded } from './concluded-orders.ts'
 import { isRenewal, withdrawalEnd } from './contracts.ts'
 import { type CodeRefusal, chooseDiscount, type Discount, reductionOf } from './discounts.ts'
 import { membershipTime } from './memberships.ts'
@@ -194,7 +195,7 @@ const toView = (order: OrderRow, collection: OrderCollection | null, now: Date):
   collection,
   withdrawnAt: order.withdrawnAt?.getTime() ?? null,
   withdrawable:
-    order.state === 'paid' &&
+    isConcluded(order) &&
     order.withdrawnAt === null &&
     order.refunded + order.chargedBack < order.amount &&
     now < withdrawalEnd(order),

@@ -35,6 +35,14 @@ test('a direct debit is collected as long as its money is to come, and cancelled
   expect(stateWith({ collection: { state: 'returned', day }, returned: 1699 })).toBe('paid_back')
 })
 
+test('what was withdrawn from before it was paid says so once its money will not come', () => {
+  const before = { paidAt: null, withdrawnAt: 3 }
+  const day = '2026-12-01'
+  expect(stateWith({ ...before, state: 'pending', collection: { state: 'sent', day } })).toBe('pending')
+  expect(stateWith({ ...before, state: 'cancelled', collection: { state: 'cancelled', day } })).toBe('withdrawn')
+  expect(stateWith({ ...before, state: 'failed', collection: { state: 'returned', day } })).toBe('withdrawn')
+})
+
 test('an order that was never paid keeps its state', () => {
   for (const state of ['open', 'pending', 'failed', 'cancelled', 'expired'] as const)
     expect(stateWith({ state, paidAt: null })).toBe(state)

@@ -68,11 +68,12 @@ export function shownOrder(tenant: Tenant, order: OrderView, textLocale: TextLoc
 
 /**
  * The state that is shown. What was given before its money came is not paid yet, and is cancelled where it will never be collected; what was paid is not
- * called so once the member has withdrawn from it, or money has gone back.
+ * called so once the member has withdrawn from it, or money has gone back. What they withdrew from before it was paid says so once its money will not come.
  */
 function stateOf({ state, collection, withdrawnAt, returned, amount }: OrderView): ShownOrder['state'] {
-  if (state !== 'paid') return state
-  if (collection && isToCome(collection)) return 'collected'
+  const isAwaited = collection !== null && isToCome(collection)
+  if (state !== 'paid') return withdrawnAt === null || isAwaited ? state : 'withdrawn'
+  if (isAwaited) return 'collected'
   if (withdrawnAt !== null) return 'withdrawn'
   if (collection?.state === 'cancelled') return 'cancelled'
   return returned === 0 ? state : returned < amount ? 'partly_paid_back' : 'paid_back'

@@ -36,10 +36,10 @@ const test = shopTest.extend('debtor', async ({ buyer, shop, urls }) => {
         (sql) => sql`update collections set state = 'settled', settled_at = now() where order_id = ${orderId}`,
       ),
     /** The code that was sent last for the order. */
-    code: async () => {
+    code: async (ordered = orderId) => {
       const [row] = await withClient(
         urls.superuserUrl,
-        (sql) => sql`select id from mandate_codes where order_id = ${orderId} order by id desc limit 1`,
+        (sql) => sql`select id from mandate_codes where order_id = ${ordered} order by id desc limit 1`,
       )
       const bankSecret = secretFor('bank accounts', shop.runtime.config)
       return digitsOfCode({ bankSecret }, { tenantId: tenantIdOf(SHOP) }, row?.id as MandateCodeId)
@@ -115,6 +115,28 @@ test('an order is paid by direct debit with a code, and the page says everything
     expect(second).toContain(said)
   await debtor.settle()
   expect(await pageAndList()).toEqual(['Je betaling is binnen', false, ['Betaald']])
+})
+
+test('an order that waits for its money leads to the withdrawal, after which nothing asks for another payment', async ({
+  buyer,
+  debtor: { send, code },
+}) => {
+  const way = '/credits/premium-3/sepa-direct-debit'
+  const placed = await buyer.order({ begin_at_once: 'yes', amount: '4599' }, way)
+  const page = String(placed.headers.location)
+  const orderId = page.split('order=')[1] as OrderId
+  const next = String((await send(page, TYPED)).headers.location)
+  const mandate = next.split('mandate=')[1] ?? ''
+  expect((await send(next, { step: 'confirm', mandate, code: await code(orderId) })).status).toBe(303)
+  const order = async () => screenOf((await buyer.get(`/transactions/${orderId}`)).body).main
+  const withdrawal = (await order()).links.find((link) => link.startsWith('/withdraw')) ?? ''
+  expect((await buyer.get(withdrawal)).body).toContain('schrijven we niet van je bankrekening af')
+  const typed = { step: 'confirm', number: '', email: '', name: 'Ann', words: '' }
+  expect((await send(withdrawal, typed)).status).toBe(200)
+  const after = await order()
+  expect(after.all('h1')[0]?.textContent).toBe('Je hebt de overeenkomst herroepen')
+  expect(after.text).toContain('Herroepen')
+  expect(after.links.filter((link) => link.startsWith('/credits/') || link.startsWith('/withdraw'))).toEqual([])
 })
 
 test('what is wrong is said at its field, and nobody else has a part in it', async ({ buyer, debtor, shop }) => {

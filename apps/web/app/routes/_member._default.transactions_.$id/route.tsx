@@ -108,6 +108,7 @@ export default function OrderResult() {
   useAskedAgain(isUndecided || awaitsInvoice)
   const paidText = usePaidText(order)
   const isWithdrawn = order.withdrawnOn !== null
+  const isToPay = !isWithdrawn && (result === 'failed' || result === 'waiting')
   const again = { returnTo, code: null, repeat }
   return (
     <BillingPage
@@ -133,12 +134,12 @@ export default function OrderResult() {
         {result === 'paid' && heading === 'paid_title' ? (
           <ButtonLink href={returnTo ?? PATHS.members}>{t(returnTo === null ? 'shell:search' : 'go_back')}</ButtonLink>
         ) : null}
-        {result === 'failed' ? (
+        {isToPay && result === 'failed' ? (
           <ButtonLink href={purchaseAddress(paymentMethodPath(order.packageId, order.method), again)}>
             {t('retry')}
           </ButtonLink>
         ) : null}
-        {result === 'failed' || result === 'waiting' ? (
+        {isToPay ? (
           <TextLink href={purchaseAddress(packagePath(order.packageId), again)} alone>
             {t('other_method')}
           </TextLink>

@@ -1,6 +1,7 @@
 import type { InitiatedBy, OrderState, OrderType } from '@hearth/contracts/billing'
+import { DIRECT_DEBIT_PROVIDER } from '@hearth/contracts/direct-debits'
 import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -138,21 +139,23 @@ const orderById = statement((db, how: 'read' | 'lock') => {
   return how === 'lock' ? query.for('no key update') : query
 })
 
-/** The paid order with that number, which is the end of its id; null if there is none, or more than one. */
+/** Whether an order is a contract: it was paid, its direct debit is confirmed, or its buyer has withdrawn from it meanwhile. */
+const isConcluded = sql`(${orders.paidAt} is not null or ${orders.withdrawnAt} is not null
+  or ${orders.state} = 'pending' and ${orders.provider} = ${DIRECT_DEBIT_PROVIDER})`
+
+/** The concluded order with that number, which is the end of its id; null if there is none, or more than one. */
 export async function findOrderByNumber(tx: TenantTx, { number }: { number: string }): Promise<OrderRow | null> {
   const [row, another] = await sqlOf(tx)
     .select(orderColumns)
     .from(orders)
-    .where(
-      and(ofTenant(tx, orders), sql`right(${orders.id}::text, 10) = ${number.toLowerCase()}`, isNotNull(orders.paidAt)),
-    )
+    .where(and(ofTenant(tx, orders), sql`right(${orders.id}::text, 10) = ${number.toLowerCase()}`, isConcluded))
     .orderBy(desc(orders.id))
     .limit(2)
   return another ? null : (row ?? null)
 }
 
-/** The member's paid orders since then that are not withdrawn, newest first. */
-export const listRecentPaidOrders = (
+/** The member's concluded orders that were paid, or without that made, since then and are not withdrawn, newest first. */
+export const listConcludedOrders = (
   tx: TenantTx,
   { memberId, since }: { memberId: MemberId; since: Date },
 ): Promise<OrderRow[]> =>
@@ -163,7 +166,8 @@ export const listRecentPaidOrders = (
       and(
         ofTenant(tx, orders),
         eq(orders.memberId, memberId),
-        gte(orders.paidAt, since),
+        isConcluded,
+        sql`coalesce(${orders.paidAt}, ${orders.createdAt}) >= ${since.toISOString()}::timestamptz`,
         isNull(orders.withdrawnAt),
         isPartlyKept,
       ),
@@ -182,9 +186,10 @@ export const listOrdersToRefund = (
     .orderBy(sql`${orders.refundingUntil} nulls first`, asc(orders.id))
     .limit(limit)
 
-/** Whether money of an order is due, and no job pays it back at that time. */
+/** Whether money of an order that has come is due back, and no job pays it back at that time. */
 const isToRefund = (now: Date) =>
   and(
+    isNotNull(orders.paidAt),
     sql`${orders.refunded} < ${orders.refundDue} and ${isPartlyKept}`,
     or(isNull(orders.refundingUntil), lte(orders.refundingUntil, now)),
   )

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_withdrawn";--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_withdrawn" CHECK (withdrawn_at is null or paid_at is not null or provider = 'direct_debit');
