@@ -4,7 +4,7 @@ import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { createRemixStub } from '@remix-run/testing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import answering from '../../../../../packages/texts/messages/en/answering.json' with { type: 'json' }
@@ -99,7 +99,9 @@ test('the focus goes to the page once the note is answered and gone', async () =
   const due = { id: 'chat', unanswered: 'own', hasNoPace: false, messages: [{ seq: 2 }], unconfirmed: false }
   const page = (differs: object) => (
     <MainPart>
-      <ConversationNotes {...({ ...due, cannotWrite: null, ...differs } as never)} />
+      <ConversationNotes
+        {...({ ...due, cannotWrite: null, ...differs } as unknown as ComponentProps<typeof ConversationNotes>)}
+      />
     </MainPart>
   )
   answered()
