@@ -33,6 +33,7 @@ const SCRIPTS = [
   'contracts',
   'db',
   'domain/accounts/close-account',
+  'domain/leaving/delete-account',
   'domain/billing',
   'domain/conversations',
   'domain/likes',

@@ -4,8 +4,9 @@ import { enqueueOnCommit } from '@hearth/db/outbox'
 import { listUnreadyExports } from '@hearth/db/queries/leaving/exports'
 import { listFakeProfileMails, listMailsWithoutOutcome } from '@hearth/db/queries/mail/lost-mails'
 import { insertReceipt } from '@hearth/db/queries/platform/receipts'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { enqueueMail } from '../mail/mail-member.ts'
 
 /** Milliseconds after which a job that has had no effect is taken for lost: all tries of the most patient one take seventeen hours. */
 const LOST_AFTER = 18 * HOUR
@@ -27,10 +28,11 @@ export const repeatLostJobs = (
     const before = new Date(now - LOST_AFTER)
     const written = { from: new Date(now - LOOKED_BACK), before, limit: AT_ONCE }
     // Some have no outcome for good, such as one that its member did not want any more, so each is repeated once.
-    for (const mailId of await listMailsWithoutOutcome(tx, { ...written, receipt: SENT_AGAIN }))
-      await repeatOnce(tx, `${SENT_AGAIN} ${mailId}`, outboxJob('mail.send-mail', { mailId }))
+    for (const { id: mailId, type } of await listMailsWithoutOutcome(tx, { ...written, receipt: SENT_AGAIN }))
+      if (await insertReceipt(tx, { jobId: `${SENT_AGAIN} ${mailId}` })) await enqueueMail(tx, { mailId, type })
     for (const { id, memberId } of await listFakeProfileMails(tx, { ...written, receipt: GIVEN_AGAIN }))
-      await repeatOnce(tx, `${GIVEN_AGAIN} ${id}`, outboxJob('conversations.give-credits-back', { memberId }))
+      if (await insertReceipt(tx, { jobId: `${GIVEN_AGAIN} ${id}` }))
+        await enqueueOnCommit(tx, outboxJob('conversations.give-credits-back', { memberId }))
     for (const { id: exportId } of await listUnreadyExports(tx, { before, limit: AT_ONCE }))
       await enqueueOnCommit(tx, outboxJob('leaving.export-data', { exportId }))
   })
@@ -38,7 +40,3 @@ export const repeatLostJobs = (
 /** Names of receipts, which the id of the mail follows. */
 const SENT_AGAIN = 'sent-again'
 const GIVEN_AGAIN = 'given-back-again'
-
-async function repeatOnce(tx: TenantTx, receipt: string, job: Parameters<typeof enqueueOnCommit>[1]): Promise<void> {
-  if (await insertReceipt(tx, { jobId: receipt })) await enqueueOnCommit(tx, job)
-}

@@ -1,5 +1,5 @@
 import { lowestIdAt, type MailId, type MemberId } from '@hearth/contracts/ids'
-import { FAKE_PROFILE } from '@hearth/contracts/mail'
+import { FAKE_PROFILE, type MailType } from '@hearth/contracts/mail'
 import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { mails } from '../../schema/mail.ts'
@@ -16,7 +16,7 @@ interface Written {
 
 const written = (tx: TenantTx, { from, before, receipt, limit }: Written, which: SQL | undefined) =>
   sqlOf(tx)
-    .select({ id: mails.id, memberId: mails.memberId })
+    .select({ id: mails.id, memberId: mails.memberId, type: mails.type })
     .from(mails)
     .where(
       and(
@@ -33,10 +33,8 @@ const written = (tx: TenantTx, { from, before, receipt, limit }: Written, which:
     .limit(limit)
 
 /** Mails that were neither sent nor refused nor given up. */
-export const listMailsWithoutOutcome = async (tx: TenantTx, which: Written): Promise<MailId[]> => {
-  const isOpen = and(isNull(mails.sentAt), isNull(mails.refusedAt), isNull(mails.givenUpAt))
-  return (await written(tx, which, isOpen)).map(({ id }) => id)
-}
+export const listMailsWithoutOutcome = (tx: TenantTx, which: Written): Promise<{ id: MailId; type: MailType }[]> =>
+  written(tx, which, and(isNull(mails.sentAt), isNull(mails.refusedAt), isNull(mails.givenUpAt)))
 
 /** Mails that told a member that their account was closed because the profile was fake. */
 export async function listFakeProfileMails(
