@@ -242,17 +242,17 @@ test('words that lead past the site are refused with what was found', async ({ w
 
 describe('the own profile', () => {
   test('says how much of what the site shows is there, and what is worth adding next', async ({ world }) => {
-    const parts = ['photo', 'about', 'interests', 'place', 'prompts', 'details']
+    const parts = ['about', 'interests', 'place', 'prompts', 'details']
     expect((await world.show()).completeness).toEqual({ total: 6, missing: parts, asksFewFacts: false })
     await world.write('I write letters.')
     await world.like(['art', 'coffee'])
     await world.tell({ tattoos: 'one', hair_colour: 'red' })
-    expect((await world.show()).completeness.missing).toEqual(['photo', 'interests', 'place', 'prompts', 'details'])
+    expect((await world.show()).completeness.missing).toEqual(['interests', 'place', 'prompts', 'details'])
     await world.like(['art', 'kissing', 'coffee'])
     await world.tell({ eye_colour: 'blue' })
     await world.answer([{ prompt: 'proud_of', answer: 'My garden' }])
     await world.locate({ region: 'NL.07', city: HAARLEM })
-    expect((await world.show()).completeness).toMatchObject({ total: 6, missing: ['photo'] })
+    expect((await world.show()).completeness).toMatchObject({ total: 6, missing: [] })
     const little: ProfileVisible = {
       fields: ['tattoos'],
       notes: false,
@@ -262,7 +262,7 @@ describe('the own profile', () => {
     }
     expect((await world.show(little)).completeness).toEqual({
       total: 2,
-      missing: ['photo'],
+      missing: [],
       asksFewFacts: true,
     })
   })

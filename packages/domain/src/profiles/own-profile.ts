@@ -108,14 +108,14 @@ function seenBy({ status, profileStatus, searchable, invisible }: OwnDetailsRow)
   return searchable ? 'others' : 'nobody'
 }
 
-/** The parts of a profile, in the order in which they are worth adding. */
-const PROFILE_PARTS = ['photo', 'about', 'interests', 'place', 'prompts', 'details'] as const
+/** The parts of a profile besides the photos, in the order in which they are worth adding. */
+const PROFILE_PARTS = ['about', 'interests', 'place', 'prompts', 'details'] as const
 type ProfilePart = (typeof PROFILE_PARTS)[number]
 
 interface Completeness {
-  /** Number of parts that the site shows. */
+  /** Number of parts that the site shows, the photos among them. */
   readonly total: number
-  /** The unfinished parts, the next one first. */
+  /** The unfinished parts, the next one first. Whether a photo is missing, who has the photos sees: they change while this stays. */
   readonly missing: readonly ProfilePart[]
   /** Whether the site has fewer facts than `ENOUGH`, so that all of them are needed. */
   readonly asksFewFacts: boolean
@@ -133,7 +133,6 @@ function completenessOf(
   const traits = askedTraits(visible, GENDERS)
   const told = traits.filter(({ column }) => details[column] !== null).length
   const parts: Readonly<Record<ProfilePart, boolean | null>> = {
-    photo: view.photos.length > 0,
     about: visible.notes ? view.about !== null : null,
     interests: shows('interests') ? view.interests.others.length + view.interests.explicit.length >= ENOUGH : null,
     place: shows('city') ? details.cityId !== null : shows('region') ? details.regionId !== null : null,
@@ -142,5 +141,5 @@ function completenessOf(
   }
   const asked = PROFILE_PARTS.filter((part) => parts[part] !== null)
   const missing = asked.filter((part) => parts[part] === false)
-  return { total: asked.length, missing, asksFewFacts: traits.length < ENOUGH }
+  return { total: asked.length + 1, missing, asksFewFacts: traits.length < ENOUGH }
 }

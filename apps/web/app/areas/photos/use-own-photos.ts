@@ -130,16 +130,16 @@ export function useOwnPhotos(initial: Own) {
     shown: (photos: readonly OwnPhoto[]) => readonly OwnPhoto[],
     make: () => Promise<CallOutcome<unknown>>,
   ): Promise<CallFailure | null> {
-    changes.current.count += 1
-    const turn = changes.current.last
+    const { current } = changes
+    current.count += 1
     const before = queries.getQueryData<Own>(queryKey)
     showNow(shown)
-    const made = turn.then(make)
-    changes.current.last = made
+    const made = current.last.then(make)
+    current.last = made
     const outcome = await made
-    changes.current.count -= 1
+    current.count -= 1
     if (!outcome.ok) queries.setQueryData<Own>(queryKey, before)
-    if (changes.current.count === 0) void queries.invalidateQueries({ queryKey })
+    if (current.count === 0) void queries.invalidateQueries({ queryKey })
     return outcome.ok ? null : outcome.failure
   }
   const asIs = (photos: readonly OwnPhoto[]) => photos

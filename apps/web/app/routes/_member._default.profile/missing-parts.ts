@@ -1,15 +1,10 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import type { OwnProfilePage } from './own-profile.server.ts'
 
-type Missing = OwnProfilePage['completeness']['missing']
-export type MissingPart = Missing[number]
+export type MissingPart = 'photo' | OwnProfilePage['completeness']['missing'][number]
 
-/** The unfinished parts, the next one first, with the photos as they are now: they change without the page being loaded anew. */
+/** The unfinished parts, the next one first, with the photos as they are now: a photo is missing until others see one. */
 export const missingNow = (
-  { missing }: { readonly missing: Missing },
+  { missing }: Pick<OwnProfilePage['completeness'], 'missing'>,
   photos: readonly Pick<OwnPhoto, 'status'>[],
-): Missing => {
-  const others = missing.filter((part) => part !== 'photo')
-  // As the server counts it: only what others see.
-  return photos.some(({ status }) => status === 'active') ? others : ['photo', ...others]
-}
+): readonly MissingPart[] => (photos.some(({ status }) => status === 'active') ? missing : ['photo', ...missing])
