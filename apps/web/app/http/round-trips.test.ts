@@ -156,12 +156,12 @@ test('a login has two transactions and waits five times at most, the mark of bei
   })
 })
 
-test('the button of the link that confirms an address has three transactions and waits twelve times at most', async ({
+test('the button of the link that confirms an address has two transactions and waits eight times at most', async ({
   counted,
 }) => {
   const { status, transactions, roundTrips } = await counted.costOfConfirmation()
-  expect({ status, transactions, withinLimit: roundTrips <= 12 }, `${roundTrips} round trips`).toEqual({
-    ...{ status: 303, transactions: 3, withinLimit: true },
+  expect({ status, transactions, withinLimit: roundTrips <= 8 }, `${roundTrips} round trips`).toEqual({
+    ...{ status: 303, transactions: 2, withinLimit: true },
   })
 })
 

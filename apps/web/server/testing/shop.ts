@@ -24,7 +24,7 @@ export const OFFERS = [
 /** What the last page before a payment, at that address, says that is bought. */
 const saidAt = (address: string) =>
   Object.entries(SAID).find(([id]) => address.startsWith(`/credits/${id}/`))?.[1] ?? ''
-const SAID = { 'credits-20': 'EUR 1399 20 0', 'premium-3': 'EUR 4599 90 3' } as const
+const SAID = { trial: 'EUR 499 10 0', 'credits-20': 'EUR 1399 20 0', 'premium-3': 'EUR 4599 90 3' } as const
 
 /** A site that sells, with the sandbox of payments. */
 const sharedShop = oncePerProcess(async ({ onCleanup }, urls: TestDatabase) => {

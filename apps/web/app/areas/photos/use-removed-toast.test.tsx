@@ -5,6 +5,7 @@ import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
+import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import photos from '../../../../../packages/texts/messages/en/photos.json' with { type: 'json' }
@@ -28,29 +29,39 @@ async function open() {
       </button>
     ))
   }
-  render(
+  const site = (page: ReactNode) => (
     <I18nextProvider i18n={i18n}>
       <ToastProvider label="Messages" closeLabel="Close">
-        <Page />
+        {page}
       </ToastProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
-  return restored
+  const { rerender } = render(site(<Page />))
+  const leaveAndReturn = () => {
+    rerender(site(null))
+    rerender(site(<Page />))
+  }
+  return { restored, leaveAndReturn }
 }
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const said = () => screen.getByRole('status').textContent
 
-test('photos can be brought back until they no longer are, however long one takes to get there', async () => {
-  const restored = await open()
+test('each photo can be brought back until it no longer is, also once its page was left', async () => {
+  const { restored, leaveAndReturn } = await open()
   press('one')
   pass(PHOTO_UNDO_MS - 1)
+  leaveAndReturn()
   press('two')
-  pass(PHOTO_UNDO_MS - 1)
+  expect(said()).toContain(photos.removed_several.replace('{{number}}', '2'))
+  pass(1)
+  expect(said()).toContain(photos.removed)
+  pass(PHOTO_UNDO_MS - 2)
   press(photos.undo)
-  expect(restored).toEqual(['one', 'two'])
-  expect(said()).toBe('')
+  expect([restored, said()]).toEqual([['two'], ''])
   press('one')
   pass(PHOTO_UNDO_MS)
   expect(said()).toBe('')
+  press('one')
+  expect(said()).toContain(photos.removed)
 })

@@ -159,7 +159,12 @@ function Renewal({ purchase: { repeats, repeat, renewsAlready } }: { purchase: P
   const { t } = useTranslation('contracts')
   if (repeat !== null) return t('renews_on')
   if (renewsAlready === 'this') return <TextLink href={PATHS.repeat_order}>{t('renews_already')}</TextLink>
-  if (renewsAlready && repeats) return <TextLink href={PATHS.repeat_order}>{t('renews_instead')}</TextLink>
+  if (renewsAlready && repeats)
+    return (
+      <>
+        <TextLink href={PATHS.repeat_order}>{t('renews_other')}</TextLink> {t('renews_instead')}
+      </>
+    )
   return t(repeats ? 'renews_if_wanted' : 'renews_never')
 }
 

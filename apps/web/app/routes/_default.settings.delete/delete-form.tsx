@@ -76,8 +76,8 @@ export function DeleteForm({ confirmed, staying, choices, choosesMails, days, re
             <li>{t('then_hidden')}</li>
             {confirmed ? (
               <>
-                <li>{t('then_back', { days })}</li>
                 {hasPage(shell, 'credits') ? <li>{t('then_repeats')}</li> : null}
+                <li>{t('then_back', { days })}</li>
                 <li>{t('then_erased')}</li>
                 {hasPage(shell, 'messages') ? <li>{t('then_messages')}</li> : null}
                 {hasPage(shell, 'credits') ? <li>{t('then_books')}</li> : null}

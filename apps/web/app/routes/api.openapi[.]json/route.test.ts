@@ -318,7 +318,7 @@ test('the document names the session’s cookie as it is on https', async ({ url
     const { name } = components.securitySchemes.session
     expect(name).toMatch(/^__Host-/)
     const { headers } = await callEndpoint(site, named('logOut'))
-    expect(headers['set-cookie']).toEqual([expect.stringMatching(`^${name}=;`)])
+    expect(headers['set-cookie']).toContainEqual(expect.stringMatching(`^${name}=;`))
   } finally {
     await site.close()
   }

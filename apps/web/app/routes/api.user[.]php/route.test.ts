@@ -153,7 +153,7 @@ describe('GET /api/logout.php', () => {
     const session = browser.cookie('hearth_session')
     await browser.call('GET', LOGOUT)
     browser.plant('hearth_session', session)
-    expect(await forget()).toEqual({ ...done, cookies: ended })
+    expect(await forget()).toEqual({ ...done, cookies: ended.slice(0, 1) })
   })
 
   test.for([
