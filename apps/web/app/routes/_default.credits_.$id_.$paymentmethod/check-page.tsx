@@ -162,7 +162,7 @@ function Renewal({ purchase: { repeats, repeat, renewsAlready } }: { purchase: P
   if (renewsAlready && repeats)
     return (
       <>
-        <TextLink href={PATHS.repeat_order}>{t('renews_other')}</TextLink> {t('renews_instead')}
+        <TextLink href={PATHS.repeat_order}>{t('renews_elsewhere')}</TextLink> {t('renews_instead')}
       </>
     )
   return t(repeats ? 'renews_if_wanted' : 'renews_never')
