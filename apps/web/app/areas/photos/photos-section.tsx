@@ -22,7 +22,6 @@ import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
 import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
-import { useRemovedToast } from './use-removed-toast.ts'
 
 interface PhotosSectionProps {
   readonly photos: PhotosPart
@@ -47,6 +46,9 @@ const { Part: PhotoMenu } = lazyPart(
   async () => (await import('./photo-menu.tsx')).PhotoMenu,
 )
 
+/** Lazy, as the menu is that removes a photo; it has no element of its own. */
+const { Part: RemovedToast } = lazyPart('[data-removed]', async () => (await import('./removed-toast.ts')).RemovedToast)
+
 const { Part: LeftOutNotice } = lazyPart(
   '[data-left-out]',
   async () => (await import('./left-out-notice.tsx')).LeftOutNotice,
@@ -67,6 +69,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
   const [said, setSaid] = useState('')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
+  const [taken, setTaken] = useState<{ readonly id: string } | null>(null)
   const section = useRef<HTMLElement>(null)
   const focusOn = useFocusOn(section, own.photos)
   const isFull = own.photos.length >= own.limit
@@ -109,9 +112,8 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     if (failure) sayUndone(failure)
     return failure === null
   }
-  const addRemoved = useRemovedToast((ids) => {
+  const restore = (ids: readonly string[]) =>
     void isMade(Promise.all(ids.map(own.restore)).then((all) => all.find((failure) => failure !== null) ?? null))
-  })
   function move(id: string, to: number) {
     const ids = shown.map((photo) => photo.id)
     focusOn(id)
@@ -126,7 +128,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     if (!(await isMade(own.remove(id)))) return
     // A photo that cannot be shown gets no undo.
     if (at < 0) setSaid(t('removed'))
-    else addRemoved(id)
+    else setTaken({ id })
   }
 
   const notices =
@@ -219,6 +221,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       </div>
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
+      {taken ? <RemovedToast removed={taken} restore={restore} /> : null}
       {cropped ? (
         <CropDialog
           photo={cropped}

@@ -5,11 +5,11 @@ import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { ToastProvider } from '@hearth/ui/components/toast/toast-provider'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import photos from '../../../../../packages/texts/messages/en/photos.json' with { type: 'json' }
-import { useRemovedToast } from './use-removed-toast.ts'
+import { RemovedToast } from './removed-toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -22,12 +22,17 @@ async function open() {
   await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: { photos } } })
   const restored: string[] = []
   const Page = () => {
-    const remove = useRemovedToast((ids) => restored.push(...ids))
-    return ['one', 'two'].map((id) => (
-      <button key={id} type="button" onClick={() => remove(id)}>
-        {id}
-      </button>
-    ))
+    const [taken, setTaken] = useState<{ readonly id: string } | null>(null)
+    return (
+      <>
+        {['one', 'two'].map((id) => (
+          <button key={id} type="button" onClick={() => setTaken({ id })}>
+            {id}
+          </button>
+        ))}
+        {taken ? <RemovedToast removed={taken} restore={(ids) => restored.push(...ids)} /> : null}
+      </>
+    )
   }
   const site = (page: ReactNode) => (
     <I18nextProvider i18n={i18n}>

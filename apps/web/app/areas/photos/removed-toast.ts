@@ -1,5 +1,5 @@
 import { useToast } from '@hearth/ui/components/toast/toast-provider'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../client/connection.ts'
 
@@ -11,16 +11,21 @@ const UNDO_MS = 600_000
 const ends = new Map<string, number>()
 let end: ReturnType<typeof setTimeout> | undefined
 
-/** One toast for all photos that can still be brought back; its button calls `restore` with all of them. Returns a function that adds a photo. */
-export function useRemovedToast(restore: (ids: readonly string[]) => void): (id: string) => void {
+interface RemovedToastProps {
+  /** The photo that was just removed; another object for each time. */
+  readonly removed: { readonly id: string }
+  readonly restore: (ids: readonly string[]) => void
+}
+
+/** One toast for all photos that can still be brought back. It renders nothing in its place. */
+export function RemovedToast({ removed, restore }: RemovedToastProps) {
   const { t } = useTranslation('photos')
   const { show, dismiss } = useToast()
   const isOnline = useOnline()
-  const [added, setAdded] = useState(0)
   const latest = useRef(restore)
   latest.current = restore
+  useEffect(() => void ends.set(removed.id, Date.now() + UNDO_MS), [removed])
   useEffect(() => {
-    if (ends.size === 0) return
     clearTimeout(end)
     // Offline nothing can be restored, and the toast would cover the notice about that.
     if (isOnline) say()
@@ -40,9 +45,6 @@ export function useRemovedToast(restore: (ids: readonly string[]) => void): (id:
       })
       end = setTimeout(say, Math.min(...ends.values()) - Date.now())
     }
-  }, [added, isOnline, show, dismiss, t])
-  return (id) => {
-    ends.set(id, Date.now() + UNDO_MS)
-    setAdded((times) => times + 1)
-  }
+  }, [removed, isOnline, show, dismiss, t])
+  return null
 }
