@@ -285,7 +285,7 @@ const privateFields = {
       { account_days: 90, orders: 10, amount: 50_000 },
     ])
     .describe(
-      'What a member may buy within 24 hours, by the age of the account in days: how many orders, and for how much in all, in minor units of the currency. The first entry is for an account of no days.',
+      'What a member may buy within 24 hours, by the age of the account in days: how many orders, and for how much in all, in minor units of the currency. The amount does not hold the first of these orders: every package can be bought by itself. The first entry is for an account of no days.',
     ),
   discount_codes: z
     .array(discountCodeIn(country, currency))
