@@ -358,6 +358,19 @@ it('warns of sales whose invoices would have no VAT number', async () => {
   expect(await warned(['NL000011122B01'])).toEqual([])
 })
 
+it('warns of a country whose VAT is not known, and would be left out of what is sold there', async () => {
+  const sold = { currency: 'EUR', offers: [{ type: 'credits', id: 'credits-20', credits: 20, price: 1399 }] }
+  const company = { ...sampleSettings.company, vat_numbers: ['NL000011122B01'] }
+  const warned = async (countries: readonly string[]) =>
+    (await load(settings({ countries, company, packages: Object.fromEntries(countries.map((one) => [one, sold])) })))
+      .faults
+  expect(await warned(['NL', 'GB', 'US'])).toEqual([])
+  expect(await warned(['NL', 'RS', 'CA'])).toMatchObject([
+    { key: 'packages.RS', severity: 'warning' },
+    { key: 'packages.CA', severity: 'warning' },
+  ])
+})
+
 it('warns of a package that costs more than what a new member may buy for', async () => {
   const company = { ...sampleSettings.company, vat_numbers: ['NL000011122B01'] }
   const offers = [

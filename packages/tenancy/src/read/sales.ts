@@ -1,6 +1,10 @@
 import type { Settings } from '@hearth/contracts/tenant-settings'
+import { COUNTRIES_WITHOUT_VAT, VAT_COUNTRIES } from '@hearth/contracts/vat-countries'
 import { SETTINGS_FILE } from './settings.ts'
 import type { Source } from './source.ts'
+
+/** Countries of which the platform knows the VAT, or that there is none. */
+const KNOWN: ReadonlySet<string> = new Set([...VAT_COUNTRIES, ...COUNTRIES_WITHOUT_VAT])
 
 type Sells = Pick<Settings, 'packages' | 'company' | 'purchase_limits'>
 
@@ -14,6 +18,12 @@ export function reportSales(source: Source, settings: Sells): void {
       'company.vat_numbers',
       'is empty, so invoices name no VAT number',
       'state the VAT number of the company, if it has one',
+    )
+  for (const country of Object.keys(settings.packages).filter((one) => !KNOWN.has(one)))
+    warn(
+      `packages.${country}`,
+      `is sold without VAT, because no rate of ${country} is known here`,
+      'find out which tax is due there, and have its rate added to packages/domain/src/billing/vat-rates.ts',
     )
   const above = dearestAboveLimit(settings)
   if (above)
