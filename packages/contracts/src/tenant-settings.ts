@@ -161,7 +161,7 @@ const publicFields = {
   signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
   logged_out_search: z.boolean().default(false).describe('Whether visitors may search.'),
   logged_out_search_trafficsource: z.boolean().default(false).describe('Whether visitors with a traffic source may.'),
-  member_resell: z.boolean().default(false).describe('Whether tiles of partner offers appear between members.'),
+  member_resell: z.boolean().default(false).describe('Only stands in settings.php: there are no offers of partners.'),
   niche: z
     .int()
     .min(1)
