@@ -58,6 +58,11 @@ export function siteRows({ tenant, books, payoutFaults }: SiteBooks, rateOn: Rat
     })
   }
   const { thisYear, yearBefore } = books.acrossBorders
+  const acrossBorders = (what: string, { net, without }: typeof thisYear) => [
+    row({ site, section: 'across_borders', what, currency: 'EUR', net }),
+    // Not in the sum: without a rate nobody knows what they come to.
+    ...without.map((currency) => row({ site, section: 'across_borders', what: `${what}_without`, currency })),
+  ]
   return [
     ...books.sales.map(sales('sales')),
     ...books.corrections.map(sales('correction')),
@@ -91,8 +96,8 @@ export function siteRows({ tenant, books, payoutFaults }: SiteBooks, rateOn: Rat
         what: `profile ${residence ?? 'none'}, network ${network ?? 'none'}, bank ${payment ?? 'none'}`,
       }),
     ),
-    row({ site, section: 'across_borders', what: 'this_year', currency: 'EUR', net: thisYear }),
-    row({ site, section: 'across_borders', what: 'year_before', currency: 'EUR', net: yearBefore }),
+    ...acrossBorders('this_year', thisYear),
+    ...acrossBorders('year_before', yearBefore),
   ]
 }
 

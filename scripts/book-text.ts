@@ -145,9 +145,13 @@ function faultText(rows: readonly Cells[]): string[] {
 }
 
 function evidenceText(rows: readonly Cells[], borders: readonly Cells[]): string[] {
-  const [thisYear, yearBefore] = borders.map(({ net }) => money(net, 'EUR'))
+  const inYear = (year: string) => {
+    const [sum] = borders.filter(({ what }) => what === year)
+    const without = borders.filter(({ what }) => what === `${year}_without`).map(({ currency }) => currency)
+    return `${money(sum?.net, 'EUR')} EUR${without.length === 0 ? '' : ` (without ${without.join(', ')}, whose rate is not known)`}`
+  }
   return [
-    `  Sales across borders in the Union, without VAT: ${thisYear} EUR this year, ${yearBefore} EUR the year before. Up to 100,000 EUR of all sites of the company in both, one item of evidence suffices.`,
+    `  Sales across borders in the Union, without VAT: ${inYear('this_year')} this year, ${inYear('year_before')} the year before. Up to 100,000 EUR of all sites of the company in both, one item of evidence suffices.`,
     ...(rows.length === 0 ? [] : ['  Fewer than two items of evidence show the country']),
     ...inColumns(rows.map(({ order, country, what }) => [`    order ${order}`, String(country), String(what)])),
   ]

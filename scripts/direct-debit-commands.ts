@@ -109,10 +109,11 @@ const read =
     const { ctx, scope } = siteOf(context, site)
     const report = parseBankReport(await readFile(path, 'utf8'))
     if (!report) throw new Error('this file is no notification of a bank (camt.054)')
-    const { settled, returned, known, unmatched } = await applyBankReport(ctx, { scope, report })
+    const { settled, returned, known, unmatched, unread } = await applyBankReport(ctx, { scope, report })
     context.print(`${settled} paid, ${returned} returned, ${known} known before.`)
     for (const { endToEndId, groupId, amount, outcome, why } of unmatched)
       context.print(`Not taken: ${endToEndId ?? groupId}, ${euros(amount)}, ${outcome}: ${WHY[why]}`)
+    for (const { text } of unread) context.print(`Not taken: ${text}: names no collection, or no amount in euros`)
     const failed = unmatched.filter(({ why }) => why === 'failed').length
     if (failed > 0) throw new Error(`${failed} lines could not be read; the others are`)
   }

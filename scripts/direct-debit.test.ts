@@ -108,6 +108,11 @@ dbTest('files are written for the bank, its reports are read, and support blocks
   writeFileSync(report, bankNotification([{ endToEndId: id.replaceAll('-', ''), amount: '13.99' }]))
   expect(await run('read', SITE, report)).toBe('1 paid, 0 returned, 0 known before.')
   expect(await run('read', SITE, report)).toBe('0 paid, 0 returned, 1 known before.')
+  const back = bankNotification([{ groupId: `${fileId}-1`, amount: '13.99' }]).replace('CRDT', 'DBIT')
+  writeFileSync(report, back)
+  expect(await run('read', SITE, report)).toBe(
+    `0 paid, 0 returned, 0 known before.\nNot taken: ${fileId}-1, 13.99 EUR, DBIT: names no collection, or no amount in euros`,
+  )
   expect(await inTenant(db, scope, (tx) => findOrder(tx, { id: orderId }))).toMatchObject({ state: 'paid' })
   const due = (cents: number) =>
     withClient(urls.superuserUrl, (sql) => sql`update orders set refund_due = ${cents} where id = ${orderId}`)

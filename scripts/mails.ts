@@ -4,7 +4,7 @@ import type { Db } from '@hearth/db/client'
 import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { inColumns } from './columns.ts'
-import { withRunningSites } from './running-sites.ts'
+import { tellDone, withRunningSites } from './running-sites.ts'
 
 const USAGE = `npm run mails                  lists the mails of all sites that no try could send
 npm run mails replay <id> …    has these sent again
@@ -35,8 +35,10 @@ async function list(db: Db, tenants: readonly Tenant[]) {
 
 async function replay(db: Db, tenants: readonly Tenant[], wanted: readonly string[]) {
   const again = ({ id: tenantId }: Tenant, mailId: MailId) => replayMail({ db }, { scope: { tenantId }, mailId })
+  const ids = new Set(wanted)
+  const isAll = ids.has('all')
   let replayed = 0
-  if (wanted.includes('all'))
+  if (isAll)
     // The list is as long as one look may be, so there may be more.
     for (const tenant of tenants)
       for (let done = -1; done !== 0; replayed += done) {
@@ -45,13 +47,16 @@ async function replay(db: Db, tenants: readonly Tenant[], wanted: readonly strin
           if (await again(tenant, id)) done += 1
       }
   else
-    for (const id of new Set(wanted)) {
+    for (const id of ids) {
       const found = []
       if (isUuid(id)) for (const tenant of tenants) found.push(await again(tenant, id as MailId))
       if (found.includes(true)) replayed += 1
       else console.log(`${id} is no mail that was given up.`)
     }
-  console.log(`${replayed} ${replayed === 1 ? 'mail is' : 'mails are'} sent again.`)
+  tellDone(`${replayed} ${replayed === 1 ? 'mail is' : 'mails are'} sent again.`, console.log, {
+    done: replayed,
+    of: isAll ? replayed : ids.size,
+  })
 }
 
 const [command, ...ids] = process.argv.slice(2)

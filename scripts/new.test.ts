@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { tenantIdOf } from '@hearth/contracts/ids'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TYPESCRIPT } from './services.ts'
 
@@ -45,7 +46,8 @@ it('makes a tenant from flags, which then passes the check', async () => {
     countries: ['SE'],
   })
   expect(await run('tenants.ts', 'check')).toEqual({ code: 0, output: 'Tenants: 0 faults, 0 to tidy up.\n' })
-  expect((await run('tenants.ts', 'list')).output).toBe('fresh.example  Fresh  fresh.example\n')
+  const id = tenantIdOf('fresh.example')
+  expect((await run('tenants.ts', 'list')).output).toBe(`fresh.example  ${id}  Fresh  fresh.example\n`)
 })
 
 it('shows the plan and makes nothing without a yes', async () => {

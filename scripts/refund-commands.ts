@@ -58,8 +58,14 @@ function pay([site = '', number = '', typed = '', ...more]: readonly string[]): 
   return async (context) => {
     const scope = scopeOf(context, site)
     // Typed in major units, whose number of decimals the currency of the order decides.
-    const amountIn = (currency: string) =>
-      typed === 'rest' ? null : Math.round(Number(typed) * 10 ** decimalsOf(currency))
+    const amountIn = (currency: string) => {
+      if (typed === 'rest') return null
+      const decimals = typed.split('.')[1]?.length ?? 0
+      const most = decimalsOf(currency)
+      if (decimals > most)
+        throw new Error(`an amount in ${currency} has ${most} decimals at most; nothing is paid back`)
+      return Math.round(Number(typed) * 10 ** most)
+    }
     const outcome = await payBack({ db: context.db, clock, log }, { scope, number, amountIn })
     if (!outcome.ok) throw new Error(REFUSALS[outcome.reason](outcome.params?.rest))
     context.print(`${money(outcome.value.amount, outcome.value.currency)} goes back.`)

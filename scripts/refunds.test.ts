@@ -54,6 +54,7 @@ dbTest('what members ask for is listed, paid and declined, each once', async ({ 
   expect(listed).toContain(`${SITE}  ${first}  2026-11-20  ${first}@example.com\n  paid 13.99 EUR, of which 13.99 EUR`)
   expect(listed).toContain('  | It did not work.\n  | At all.')
   await expect(refunds('pay', SITE, first, '14')).rejects.toThrow('at most 1399 minor units')
+  await expect(refunds('pay', SITE, first, '4.205')).rejects.toThrow('an amount in EUR has 2 decimals at most')
   expect(await refunds('pay', SITE, first.toLowerCase(), '4.20')).toBe('4.20 EUR goes back.')
   await expect(refunds('pay', SITE, first, 'rest')).rejects.toThrow('on its way')
   expect(await refunds('decline', SITE, second)).toBe('Closed.')

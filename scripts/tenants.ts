@@ -12,7 +12,7 @@ const USAGE = `npm run tenants check    says what is wrong with the folders unde
 npm run tenants accept   notes which texts of the platform a site's own texts replace; a folder's name accepts that one alone
 npm run tenants schema   writes the schemas that editors check settings.json and theme.json with
 npm run tenants fonts    cuts the typefaces of the demo sites anew from their npm packages
-npm run tenants list     shows each tenant with its hosts`
+npm run tenants list     shows each tenant with its id and its hosts`
 
 const dir = path.resolve(process.env.TENANTS_DIR || path.join(import.meta.dirname, '..', 'tenants'))
 
@@ -50,8 +50,8 @@ async function accept(): Promise<void> {
 
 async function list(): Promise<void> {
   const tenants = await openTenants(dir, { watch: false })
-  for (const { folder, domain, aliases, settings } of tenants.all())
-    console.log(`${folder}  ${settings.name}  ${[domain, ...aliases].join(', ')}`)
+  for (const { folder, id, domain, aliases, settings } of tenants.all())
+    console.log(`${folder}  ${id}  ${settings.name}  ${[domain, ...aliases].join(', ')}`)
   tenants.close()
 }
 

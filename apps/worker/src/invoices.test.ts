@@ -52,7 +52,7 @@ test('what is paid has an invoice, what goes back a credit note, once each, and 
   await payBack(ctx, { ...billed, number: orderNumber(orderId), amountIn: () => 700 })
   await refundOrder(ctx, { ...billed, orderId })
   await settle(paymentId, 'charged_back')
-  const later = { ...settings, company: { ...settings.company, name: 'Another Ltd' } }
+  const later = { ...settings, invoice_series: 'SECOND', company: { ...settings.company, name: 'Another Ltd' } }
   expect(await numberInvoices({ ...ctx, invoiceSettings: () => later }, billed)).toBe(2)
   const invoice = { kind: 'invoice', corrects: null, gross: 1399, vat: 243, net: 1156 }
   expect(await documents()).toEqual([
@@ -65,7 +65,9 @@ test('what is paid has an invoice, what goes back a credit note, once each, and 
     ...{ ...invoice, language: 'nl', country: 'NL', currency: 'EUR', vatRate: 2100 },
     ...{ seller: { name: settings.company.name }, lines: [{ kind: 'package', credits: 20, amount: 1399 }] },
   })
-  expect(await findOwnInvoice(ctx, { viewer, orderId, number: 3 })).toMatchObject({ seller: { name: 'Another Ltd' } })
+  expect(await findOwnInvoice(ctx, { viewer, orderId, number: 3 })).toMatchObject({
+    ...{ series: 'SECOND', seller: { name: 'Another Ltd' } },
+  })
   // Of nobody else, and none of another order.
   const other = await join()
   expect(await findOwnInvoice(ctx, { viewer: other, orderId, number: null })).toBeNull()

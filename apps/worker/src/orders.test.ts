@@ -229,6 +229,22 @@ test('a new account buys as often and for as much as the site says, under a hund
   expect((await buy(bob)).ok).toBe(true)
 })
 
+test('every package that is offered can be bought by itself, and what is dearer than the limit leaves nothing of it', async ({
+  shop,
+}) => {
+  const { join, buy, rows } = shop
+  const ann = await join({ days: 1 })
+  // 14,399 of 10,000; however many tabs it is asked from, it is one order.
+  const tries = await Promise.all(Array.from({ length: 20 }, () => buy(ann, { packageId: 'premium-12' })))
+  expect(tries.every(({ ok }) => ok)).toBe(true)
+  expect(await buy(ann)).toEqual({ ok: false, reason: 'contracts.purchase_limit' })
+  const bob = await join({ days: 1 })
+  expect((await buy(bob)).ok).toBe(true)
+  expect(await buy(bob, { packageId: 'premium-12' })).toEqual({ ok: false, reason: 'contracts.purchase_limit' })
+  const placed = `select amount from orders where member_id in ('${ann.id}', '${bob.id}') order by amount`
+  expect(await rows(placed)).toEqual([{ amount: 1_399 }, { amount: 14_399 }])
+})
+
 test('a payment that is decided while nobody looks is found by the job; one that never was made fails', async ({
   shop,
 }) => {

@@ -41,4 +41,20 @@ export const invoiceNumber = ({ series, number }: { readonly series: string; rea
   `${series}-${String(number).padStart(6, '0')}`
 
 /** What the documents of a site say of its company, and in which language. */
-export type InvoiceSettings = Pick<Settings, 'name' | 'company' | 'default_locale' | 'locales_by_country'>
+export type InvoiceSettings = Pick<
+  Settings,
+  'name' | 'company' | 'default_locale' | 'locales_by_country' | 'invoice_series'
+>
+
+/** The capital letters and digits of a name, without accents. */
+export const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+
+/** What stands before each number: the site, so that the numbers of several sites of one company differ (`npm run tenants check` compares them). */
+export const invoiceSeries = ({
+  invoice_series: series,
+  name,
+}: Pick<InvoiceSettings, 'invoice_series' | 'name'>): string => series ?? (lettersOf(name).slice(0, 12) || 'SITE')

@@ -23,6 +23,14 @@ export const paymentSettings = {
     .describe(
       'A name that does not tell what the site is: it begins what stands on bank statements, and is the sender of mails about purchases and the name of the site in them and in text messages. Null for the company’s name on statements, and the brand in mails.',
     ),
+  invoice_series: z
+    .string()
+    .regex(/^[A-Z0-9]{1,12}$/, { error: 'must be 1 to 12 capital letters and digits, such as "SHOP2"' })
+    .nullable()
+    .default(null)
+    .describe(
+      'What the numbers of invoices and credit notes begin with: each site of a company needs its own. Null for the first twelve letters and digits of the brand’s name.',
+    ),
 } as const
 
 /** The name that begins what members read on their bank statements. */

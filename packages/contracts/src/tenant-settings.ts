@@ -161,7 +161,7 @@ const publicFields = {
   signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
   logged_out_search: z.boolean().default(false).describe('Whether visitors may search.'),
   logged_out_search_trafficsource: z.boolean().default(false).describe('Whether visitors with a traffic source may.'),
-  member_resell: z.boolean().default(false).describe('Whether tiles of partner offers appear between members.'),
+  member_resell: z.boolean().default(false).describe('Only stands in settings.php: there are no offers of partners.'),
   niche: z
     .int()
     .min(1)
@@ -285,7 +285,7 @@ const privateFields = {
       { account_days: 90, orders: 10, amount: 50_000 },
     ])
     .describe(
-      'What a member may buy within 24 hours, by the age of the account in days: how many orders, and for how much in all, in minor units of the currency. The first entry is for an account of no days.',
+      'What a member may buy within 24 hours, by the age of the account in days: how many orders, and for how much in all, in minor units of the currency. The amount does not hold the first of these orders: every package can be bought by itself. The first entry is for an account of no days.',
     ),
   discount_codes: z
     .array(discountCodeIn(country, currency))

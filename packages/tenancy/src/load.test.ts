@@ -358,6 +358,35 @@ it('warns of sales whose invoices would have no VAT number', async () => {
   expect(await warned(['NL000011122B01'])).toEqual([])
 })
 
+it('warns of a country whose VAT is not known, and would be left out of what is sold there', async () => {
+  const sold = { currency: 'EUR', offers: [{ type: 'credits', id: 'credits-20', credits: 20, price: 1399 }] }
+  const company = { ...sampleSettings.company, vat_numbers: ['NL000011122B01'] }
+  const warned = async (countries: readonly string[]) =>
+    (await load(settings({ countries, company, packages: Object.fromEntries(countries.map((one) => [one, sold])) })))
+      .faults
+  expect(await warned(['NL', 'GB', 'US'])).toEqual([])
+  expect(await warned(['NL', 'RS', 'CA'])).toMatchObject([
+    { key: 'packages.RS', severity: 'warning' },
+    { key: 'packages.CA', severity: 'warning' },
+  ])
+})
+
+it('warns of a package that costs more than what a new member may buy for', async () => {
+  const company = { ...sampleSettings.company, vat_numbers: ['NL000011122B01'] }
+  const offers = [
+    { type: 'credits', id: 'credits-20', credits: 20, price: 14_900 },
+    { type: 'premium', id: 'premium-3', months: 3, credits_per_month: 30, price: 24_900 },
+  ]
+  const packages = { NL: { currency: 'SEK', offers } }
+  const { tenant, faults } = await load(settings({ packages, company }))
+  expect(tenant).not.toBeNull()
+  expect(faults).toMatchObject([
+    { key: 'purchase_limits', problem: expect.stringMatching(/10000.*"premium-3".*24900 SEK/), severity: 'warning' },
+  ])
+  const purchase_limits = [{ account_days: 0, orders: 3, amount: 24_900 }]
+  expect((await load(settings({ packages, company, purchase_limits }))).faults).toEqual([])
+})
+
 it('refuses folders with an odd name or with more files than can be watched', async () => {
   expect((await loadFolder(tenants.dir, 'Example.com')).faults).toMatchObject([
     { problem: 'is not a good name for a folder' },

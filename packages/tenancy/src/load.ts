@@ -12,7 +12,8 @@ import { readKeptSettings } from './kept-settings.ts'
 import { withoutBrokenPromises } from './promises.ts'
 import { readAssets, reportGiftsWithoutPicture } from './read/assets.ts'
 import { readPages } from './read/pages.ts'
-import { readSettings, reportSalesWithoutVatNumber, SETTINGS_FILE } from './read/settings.ts'
+import { reportSales } from './read/sales.ts'
+import { readSettings, SETTINGS_FILE } from './read/settings.ts'
 import { readText, type Source } from './read/source.ts'
 import { readTexts } from './read/texts.ts'
 import { readTheme } from './read/theme.ts'
@@ -110,7 +111,7 @@ async function readTenant(
   const answers = await readAnswers(source)
   if (!settings) return { tenant: null, json: null, downAt: await hostsIn(source), brand }
   reportGiftsWithoutPicture(source, settings, brand)
-  reportSalesWithoutVatNumber(source, settings)
+  reportSales(source, settings)
 
   const content = {
     domain: settings.domain,

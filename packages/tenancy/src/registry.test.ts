@@ -107,6 +107,26 @@ describe('when two folders claim one host', () => {
   })
 })
 
+it('warns of sites of one company whose invoices would have the same numbers, and serves them', async () => {
+  const company = (name: string) => ({ ...sampleSettings.company, name, vat_numbers: ['NL000011122B01'] })
+  const offers = [{ type: 'credits', id: 'credits-20', credits: 20, price: 1399 }]
+  const shop = (name: string, change: object = {}) =>
+    settings({ name, company: company('Example B.V.'), packages: { NL: { currency: 'EUR', offers } }, ...change })
+  await disk.write({
+    'a.example/settings.json': shop('Dating for Nurses'),
+    'b.example/settings.json': shop('Dating for nurtured minds', { company: company('Example BV') }),
+    'c.example/settings.json': shop('Dating for Nurses', { invoice_series: 'NURSES2' }),
+    'd.example/settings.json': shop('Dating for Nurses', { company: company('Another B.V.') }),
+    'e.example/settings.json': shop('Dating for Nurses', { packages: {} }),
+  })
+  const told: Fault[] = []
+  const tenants = await open({ watch: false, onFault: (faults) => told.push(...faults) })
+  expect(tenants.all()).toHaveLength(5)
+  const fault = { folder: 'b.example', key: 'invoice_series', severity: 'warning' }
+  expect(tenants.faults()).toMatchObject([{ ...fault, problem: expect.stringMatching(/"DATINGFORNUR".*"a\.example"/) }])
+  expect(told).toEqual(tenants.faults())
+})
+
 describe('while it runs', () => {
   it('takes in a folder that appears', async () => {
     await disk.write({ 'a.example/settings.json': settings() })

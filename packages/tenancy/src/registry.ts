@@ -3,6 +3,7 @@ import type { TenantId } from '@hearth/contracts/ids'
 import { capFaults } from './faults.ts'
 import { listFolders, type Snapshot, takeSnapshot } from './folder.ts'
 import { createHostIndex, parseHost } from './hosts.ts'
+import { seriesFaults } from './invoice-series.ts'
 import type { Json } from './json.ts'
 import { keepSettings } from './kept-settings.ts'
 import { defect, type Loaded, loadFolder, toTenant } from './load.ts'
@@ -94,7 +95,11 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
     const changes = steps.flatMap((step) => step())
     const nextOutdated = () => [...lastRead.values()].find(isOutdated)
     for (let loaded = nextOutdated(); loaded; loaded = nextOutdated()) changes.push(...apply(loaded))
-    if (changes.length > 0) for (const listener of listeners) listener(changes)
+    if (changes.length === 0) return
+    const changed = new Set(changes.map(({ tenant }) => tenant.folder))
+    const shared = seriesFaults(served.values()).filter(({ folder }) => changed.has(folder))
+    if (shared.length > 0) options.onFault?.(shared)
+    for (const listener of listeners) listener(changes)
   }
 
   const snapshots = new Map<string, Snapshot>()
@@ -144,7 +149,7 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
     },
     byId: (id) => byId.get(id) ?? null,
     all: () => [...served.values()],
-    faults: () => [...faults.values()].flat(),
+    faults: () => [...[...faults.values()].flat(), ...seriesFaults(served.values())],
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { MINUTE } from '@hearth/contracts/durations'
 import type { Db } from '@hearth/db/client'
 import type { MemberStatus } from '@hearth/db/queries/accounts/members'
@@ -231,6 +233,22 @@ dbTest('a network whose rate limit is used up fills no table', async ({ db, scop
   // Two rows per account that was tried, and one for the network.
   expect(await rowCounts(urls.backupUrl, scopeA, ['throttles'])).toEqual({ throttles: 101 })
 })
+
+dbTest(
+  'a lock ends at once by what the manual tells support to run, on that site alone',
+  async ({ db, scopeA, scopeB, urls }) => {
+    const manual = readFileSync(path.join(import.meta.dirname, '../../../../docs/OPERATIONS.md'), 'utf8')
+    const [, statement = ''] = /`(begin; [^`]*delete from throttles; commit)`/.exec(manual) ?? []
+    const { ctx } = counting(db)
+    for (const scope of [scopeA, scopeB]) {
+      await makeAccount(ctx, scope, 'robin@example.com')
+      for (let n = 0; n < 10; n += 1) await logIn(ctx, command(scope, { password: 'wrong' }))
+    }
+    await withClient(urls.ownerUrl, (sql) => sql.unsafe(statement.replace('<id>', scopeA.tenantId)))
+    expect(await logIn(ctx, command(scopeA))).toMatchObject({ ok: true })
+    expect(await logIn(ctx, command(scopeB))).toEqual(blocked(15))
+  },
+)
 
 describe('the owner', () => {
   dbTest('gets in on a known device while strangers hammer the account and the network', async ({ db, scopeA }) => {

@@ -13,6 +13,15 @@ export interface ReportedCollection {
   readonly reason: string
 }
 
+/** A booked line that is none of a collection, or that cannot be read: somebody has to look at it. */
+export interface UnreadLine {
+  readonly outcome: 'unread'
+  /** Its names and its amount, as the bank has written them. */
+  readonly text: string
+}
+
+type Line = ReportedCollection | UnreadLine
+
 type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** What is at a path of elements, each the first of its name. */
@@ -37,7 +46,7 @@ function centsAt(node: Node, ...paths: readonly (readonly string[])[]): number |
   for (const path of paths) {
     const found = at(node, ...path)
     const text = textAt(node, ...path)
-    if (text === null || !isNode(found) || found['@Ccy'] !== 'EUR' || !/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) continue
+    if (text === null || !isNode(found) || found['@Ccy'] !== 'EUR' || !/^\d{1,9}(?:\.\d{1,2}0*)?$/.test(text)) continue
     return Math.round(Number(text) * 100)
   }
   return null
@@ -47,9 +56,9 @@ const NAMESPACE = /["']urn:iso:std:iso:20022:tech:xsd:camt\.054\.001\.\d{2}["']/
 
 /**
  * What a bank's notification (camt.054 of ISO 20022) says of direct debits: booked credits are settled, and booked debits and reversals with the id of a
- * collection have come back. Null for a text that is no such notification. Entities and external files are not read.
+ * collection have come back. Every other booked line is `unread`. Null for a text that is no such notification. Entities and external files are not read.
  */
-export function parseBankReport(xml: string): readonly ReportedCollection[] | null {
+export function parseBankReport(xml: string): readonly Line[] | null {
   if (/<!DOCTYPE/i.test(xml) || !NAMESPACE.test(xml) || XMLValidator.validate(xml) !== true) return null
   const parser = new XMLParser({
     ...{ attributeNamePrefix: '@', ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false },
@@ -64,29 +73,47 @@ export function parseBankReport(xml: string): readonly ReportedCollection[] | nu
 /** A status is a code in newer versions, and a plain text in older ones. */
 const isBooked = (entry: Node): boolean => (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'BOOK'
 
-function ofEntry(entry: Node): readonly ReportedCollection[] {
+function ofEntry(entry: Node): readonly Line[] {
   const details = all(entry, 'NtryDtls')
   const isReversal = textAt(entry, 'RvslInd') === 'true'
   const transactions = details.flatMap((one) => all(one, 'TxDtls'))
   // The amount of the only transaction may be that of its entry.
   const entire = transactions.length === 1 ? centsAt(entry, ['Amt']) : null
-  const single = transactions.flatMap((one) => ofTransaction(one, { entry, isReversal, entire }))
-  if (single.length > 0) return single
-  if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || isReversal) return []
-  // Banks that book a group in one sum name it alone.
-  return details.flatMap((one): readonly ReportedCollection[] => {
-    const groupId = textAt(one, 'Btch', 'PmtInfId')
-    const amount = centsAt(one, ['Btch', 'TtlAmt']) ?? centsAt(entry, ['Amt'])
-    return groupId === null || amount === null
-      ? []
-      : [{ endToEndId: null, groupId, outcome: 'settled', amount, reason: '' }]
-  })
+  const single = transactions.map((one) => ofTransaction(one, { entry, isReversal, entire }) ?? unread(entry, one))
+  if (single.some(({ outcome }) => outcome !== 'unread')) return single
+  if (textAt(entry, 'CdtDbtInd') === 'CRDT' && !isReversal) {
+    // Banks that book a group in one sum name it alone.
+    const groups = details.map((one) => ofGroup(one, entry) ?? unread(entry, one))
+    if (groups.some(({ outcome }) => outcome !== 'unread')) return groups
+  }
+  return single.length > 0 ? single : [unread(entry, details[0])]
+}
+
+function ofGroup(details: Node, entry: Node): ReportedCollection | null {
+  const groupId = textAt(details, 'Btch', 'PmtInfId')
+  const amount = centsAt(details, ['Btch', 'TtlAmt']) ?? centsAt(entry, ['Amt'])
+  if (groupId === null || amount === null) return null
+  return { endToEndId: null, groupId, outcome: 'settled', amount, reason: '' }
+}
+
+/** A line as somebody finds it again in the file. */
+function unread(entry: Node, details: Node | undefined): UnreadLine {
+  const amountAt = (node: unknown) => {
+    const [amount, text] = [at(node, 'Amt'), textAt(node, 'Amt')]
+    return text && `${text} ${isNode(amount) ? amount['@Ccy'] : ''}`
+  }
+  const names = [
+    ...[textAt(details, 'Refs', 'EndToEndId'), textAt(details, 'Btch', 'PmtInfId')],
+    ...[textAt(entry, 'NtryRef'), textAt(entry, 'AcctSvcrRef')],
+  ]
+  const parts = [...names, amountAt(details) ?? amountAt(entry), textAt(entry, 'CdtDbtInd')]
+  return { outcome: 'unread', text: parts.filter((one) => one !== null).join(', ') }
 }
 
 function ofTransaction(
   details: Node,
   { entry, isReversal, entire }: { readonly entry: Node; readonly isReversal: boolean; readonly entire: number | null },
-): readonly ReportedCollection[] {
+): ReportedCollection | null {
   const endToEndId = textAt(details, 'Refs', 'EndToEndId')
   const isCredit = (textAt(details, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'CRDT'
   const reason =
@@ -98,11 +125,9 @@ function ofTransaction(
   const original = ['AmtDtls', 'InstdAmt', 'Amt']
   const stated = centsAt(details, ...(isReturned ? [original] : []), ['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], original)
   const amount = stated ?? entire
-  if (endToEndId === null || amount === null) return []
-  return [
-    {
-      ...{ endToEndId, groupId: null, amount, reason: (reason ?? '').slice(0, 35) },
-      outcome: isReturned ? 'returned' : 'settled',
-    },
-  ]
+  if (endToEndId === null || amount === null) return null
+  return {
+    ...{ endToEndId, groupId: null, amount, reason: (reason ?? '').slice(0, 35) },
+    outcome: isReturned ? 'returned' : 'settled',
+  }
 }

@@ -20,7 +20,7 @@ import { accept, type Outcome, refuse } from '../failures.ts'
 import { canLogIn } from '../identity/sessions.ts'
 import { decryptBankText } from '../platform/bank-secrets.ts'
 import { applyPayment } from './apply-payment.ts'
-import type { ReportedCollection } from './bank-report.ts'
+import type { ReportedCollection, UnreadLine } from './bank-report.ts'
 import { fileDays, laterDay } from './collection-days.ts'
 import { collectionFile, endToEndId, type OpenCollection } from './collection-file.ts'
 import {
@@ -187,15 +187,17 @@ interface ReportResult {
   readonly unmatched: readonly (ReportedCollection & {
     readonly why: Exclude<Reported, 'settled' | 'returned' | 'known'> | 'unknown' | 'failed'
   })[]
+  readonly unread: readonly UnreadLine[]
 }
 
 /** Takes in what a bank reports, line by line; what was read before changes nothing. A line that fails is named, and stops no other. */
 export async function applyBankReport(
   ctx: Needs,
-  { scope, report }: { readonly scope: TenantScope; readonly report: readonly ReportedCollection[] },
+  { scope, report }: { readonly scope: TenantScope; readonly report: readonly (ReportedCollection | UnreadLine)[] },
 ): Promise<ReportResult> {
   const counts = { settled: 0, returned: 0, known: 0 }
   const unmatched: ReportResult['unmatched'][number][] = []
+  const unread: UnreadLine[] = []
   /** What a part of a line comes to. */
   const without = async <Value>(line: ReportedCollection, part: () => Promise<Value>): Promise<Value | null> => {
     try {
@@ -207,6 +209,10 @@ export async function applyBankReport(
     }
   }
   for (const line of report) {
+    if (line.outcome === 'unread') {
+      unread.push(line)
+      continue
+    }
     const found = await without(line, () => collectionsOf(ctx, scope, line))
     if (found?.length === 0) unmatched.push({ ...line, why: 'unknown' })
     for (const collection of found ?? []) {
@@ -218,7 +224,7 @@ export async function applyBankReport(
       else if (became !== null) counts[became] += 1
     }
   }
-  return { ...counts, unmatched }
+  return { ...counts, unmatched, unread }
 }
 
 const applyLine = (

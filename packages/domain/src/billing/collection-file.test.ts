@@ -106,13 +106,42 @@ test('a notification says what was paid and what has come back; nothing else is 
   expect(await faultsOf(bare, 'camt.054.001.02')).toEqual([])
   expect(parseBankReport(bare)).toEqual([paid])
   const two = bare.replace(/<TxDtls>.*<\/TxDtls>/, (one) => one + one)
-  expect(parseBankReport(two)).toEqual([])
+  expect(parseBankReport(two)).toEqual(Array(2).fill({ outcome: 'unread', text: `${id}, 13.99 EUR, CRDT` }))
   expect(parseBankReport(bankNotification([{ endToEndId: id, amount: '13.99' }], { status: 'PDNG' }))).toEqual([])
   const bomb = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "aaaa">]>${xml.slice(xml.indexOf('<Document'))}`
   for (const none of ['', 'x', '<a/>', xml.replace('camt.054', 'camt.053'), xml.replace('</Ntfctn>', ''), bomb])
     expect(parseBankReport(none), none.slice(0, 40)).toBeNull()
-  // Amounts of another currency, and lines without an id, are left out.
-  expect(parseBankReport(xml.replaceAll('"EUR"', '"USD"'))).toEqual([])
+})
+
+test('no booked line of a notification is passed over in silence', () => {
+  const id = '01936b2e7f007abc8def0123456789ab'
+  const lines = [
+    { endToEndId: id, amount: '13.99' },
+    { endToEndId: id, amount: '13.99', reason: 'MD06' },
+    { groupId: 'F01936B2E7F007ABC8DEF0123456-1', amount: '59.98' },
+  ]
+  const xml = bankNotification(lines)
+  const [paid, returned, group] = parseBankReport(xml) ?? []
+  const textsOf = (report: string) =>
+    (parseBankReport(report) ?? []).map((one) => (one.outcome === 'unread' ? one.text : one.outcome))
+  // An amount of another currency.
+  expect(textsOf(xml.replaceAll('"EUR"', '"USD"'))).toEqual([
+    ...[`${id}, 13.99 USD, CRDT`, `${id}, 13.99 USD, DBIT`, 'F01936B2E7F007ABC8DEF0123456-1, 59.98 USD, CRDT'],
+  ])
+  // A transaction without an id beside one that has one, in one entry.
+  const [sound = ''] = /<TxDtls>.*?<\/TxDtls>/.exec(xml) ?? []
+  const nameless = sound.replace(/<Refs>.*<\/Refs>/, '')
+  const beside = bankNotification(lines.slice(0, 1)).replace(sound, sound + nameless)
+  expect(parseBankReport(beside)).toEqual([paid, { outcome: 'unread', text: '13.99 EUR, CRDT' }])
+  // A group that has come back as a whole, and an entry that says nothing of what it is.
+  const back = bankNotification(lines.slice(2)).replace('CRDT', 'DBIT').replace('<Ntry>', '<Ntry><NtryRef>7</NtryRef>')
+  expect(textsOf(back)).toEqual(['F01936B2E7F007ABC8DEF0123456-1, 7, 59.98 EUR, DBIT'])
+  expect(textsOf(back.replace(/<NtryDtls>.*<\/NtryDtls>/, ''))).toEqual(['7, 59.98 EUR, DBIT'])
+  // Amounts may have five decimals, of which a cent has two.
+  expect(parseBankReport(xml.replaceAll('13.99<', '13.99000<').replaceAll('59.98<', '59.980<'))).toEqual([
+    ...[paid, returned, group],
+  ])
+  expect(textsOf(bankNotification([{ endToEndId: id, amount: '13.995' }]))).toEqual([`${id}, 13.995 EUR, CRDT`])
 })
 
 test('nothing is collected on a day on which banks rest', () => {

@@ -5,6 +5,7 @@ import {
   type InvoiceSeller,
   type InvoiceSettings,
   invoiceNumber,
+  invoiceSeries,
 } from '@hearth/contracts/invoices'
 import type { Locale } from '@hearth/contracts/locales'
 import {
@@ -93,7 +94,7 @@ function documentOf(due: Due, { number, issuedAt, settings, original }: Numberin
   const { kind, order, gross, vat, bookedAt } = due
   const { country, currency, vatRate } = order
   return {
-    ...{ number, series: seriesOf(settings.name), kind, corrects: original ? invoiceNumber(original) : null },
+    ...{ number, series: invoiceSeries(settings), kind, corrects: original ? invoiceNumber(original) : null },
     ...{ orderId: due.orderId, transactionId: due.transactionId, issuedAt, bookedAt, country, currency },
     language: original?.language ?? due.language ?? languageIn(settings, country),
     seller: sellerOf(settings, country),
@@ -108,14 +109,6 @@ function linesOf({ kind, gross, order }: Due): readonly InvoiceLine[] {
   if (kind === 'credit_note' || discountCode === null) return [line(gross)]
   return [line(gross + discount), { kind: 'discount', code: discountCode, rate: discountRate ?? 0, amount: -discount }]
 }
-
-/** What stands before each number: the site, so that the numbers of several sites of one company differ. */
-const seriesOf = (site: string): string =>
-  site
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, 12) || 'SITE'
 
 /** The language of a site for somebody from that country who has chosen none. */
 const languageIn = ({ locales_by_country, default_locale }: InvoiceSettings, country: string): Locale =>

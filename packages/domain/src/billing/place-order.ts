@@ -274,7 +274,9 @@ async function isBeyondLimits(
   const limit = settings.purchase_limits.findLast(({ account_days: from }) => from <= days)
   if (!limit) return false
   const recent = await countRecentOrders(tx, { memberId: viewer.id, since: new Date(now - DAY), ...counted })
-  return recent.orders >= limit.orders || recent.amount + amount > limit.amount
+  if (recent.orders >= limit.orders) return true
+  // A single package may cost more than the limit, which is for what several come to.
+  return recent.orders > 0 && recent.amount + amount > limit.amount
 }
 
 /** The payment of an order, made if there is none yet. */

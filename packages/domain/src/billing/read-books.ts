@@ -27,6 +27,14 @@ interface LedgerLine {
   readonly documented: { readonly net: number; readonly vat: number }
 }
 
+/** Sales to other countries of the Union without VAT. */
+interface AcrossBorders {
+  /** In cents. */
+  readonly net: number
+  /** Currencies that are not in it, because their rate is not known. */
+  readonly without: readonly string[]
+}
+
 type WeakEvidence = Awaited<ReturnType<typeof listWeakEvidence>>[number]
 
 export interface Books {
@@ -38,10 +46,10 @@ export interface Books {
   readonly undocumented: readonly UndocumentedRow[]
   readonly weakEvidence: readonly WeakEvidence[]
   /**
-   * Sales to other countries of the Union without VAT, in cents, in the calendar year and the one before it. Below 100,000 EUR of all sites of a company in both, one
-   * item of evidence suffices (Implementing Regulation (EU) 282/2011, article 24b). Currencies whose rate is not known are left out.
+   * In the calendar year and the one before it. Below 100,000 EUR of all sites of a company in both, one item of evidence suffices (Implementing
+   * Regulation (EU) 282/2011, article 24b).
    */
-  readonly acrossBorders: { readonly thisYear: number; readonly yearBefore: number }
+  readonly acrossBorders: { readonly thisYear: AcrossBorders; readonly yearBefore: AcrossBorders }
 }
 
 /** The books of a tenant for a period: what returns state, and what does not match. */
@@ -58,12 +66,15 @@ export async function readBooks(
     const receivables = await listReceivables(tx, { until })
     const undocumented = await listUndocumented(tx, { from, until, limit: MOST_FAULTS })
     const weakEvidence = await listWeakEvidence(tx, { from, until, limit: MOST_FAULTS })
-    const inYear = async (of: number, end: Date) => {
+    const inYear = async (of: number, end: Date): Promise<AcrossBorders> => {
       const sold = await listSales(tx, { from: new Date(Date.UTC(of, 0, 1)), until: end })
       const { sales, corrections } = salesOf(sold, { taxPeriod: '' })
-      return [...sales, ...corrections]
-        .filter(({ territory }) => territory === 'one_stop_shop')
-        .reduce((sum, line) => sum + (inEuros(line, rateOn)?.net ?? 0), 0)
+      const lines = [...sales, ...corrections].filter(({ territory }) => territory === 'one_stop_shop')
+      const left = lines.filter((line) => inEuros(line, rateOn) === null)
+      return {
+        net: lines.reduce((sum, line) => sum + (inEuros(line, rateOn)?.net ?? 0), 0),
+        without: [...new Set(left.map(({ currency }) => currency))].sort(),
+      }
     }
     const acrossBorders = {
       thisYear: await inYear(year, until),

@@ -1,3 +1,5 @@
+import type { VAT_COUNTRIES } from '@hearth/contracts/vat-countries'
+
 /*
  * Standard rates of value added tax for services that are supplied electronically to consumers. They are due where the consumer lives (Directive
  * 2006/112/EC, articles 58 and 97; for the United Kingdom VAT Act 1994, schedule 4A, paragraph 15; for Norway merverdiavgiftsloven § 3-30; for
@@ -21,7 +23,7 @@ const since = (...rates: readonly (readonly [from: string, rate: number])[]): re
 /** Before this day nothing was sold. */
 const BEGINNING = '2024-01-01'
 
-const RATES: Readonly<Record<string, readonly DatedRate[]>> = {
+const RATES: Readonly<Record<(typeof VAT_COUNTRIES)[number], readonly DatedRate[]>> = {
   AT: since([BEGINNING, 2000]),
   BE: since([BEGINNING, 2100]),
   BG: since([BEGINNING, 2000]),
@@ -58,10 +60,11 @@ const RATES: Readonly<Record<string, readonly DatedRate[]>> = {
   SK: since([BEGINNING, 2000], ['2025-01-01', 2300]),
 }
 
-/** The rate of VAT in a country at that time, in hundredths of a per cent; 0 where none is part of a price. */
+/** The rate of VAT in a country at that time, in hundredths of a per cent; 0 where none is part of a price, or none is known (`npm run tenants check` warns). */
 export function vatRateIn(country: string, at: Date): number {
   const day = at.toISOString().slice(0, 10)
-  return RATES[country]?.findLast(({ from }) => from <= day)?.rate ?? 0
+  const rates: Readonly<Record<string, readonly DatedRate[] | undefined>> = RATES
+  return rates[country]?.findLast(({ from }) => from <= day)?.rate ?? 0
 }
 
 /** The part of an amount that is VAT, in the same minor units, rounded. */

@@ -29,15 +29,3 @@ export async function readSettings(
   })
   return null
 }
-
-/** Warns of a site that sells in the name of a company whose VAT number its invoices lack. */
-export function reportSalesWithoutVatNumber(source: Source, { packages, company }: Settings): void {
-  if (Object.keys(packages).length === 0 || company.vat_numbers.length > 0) return
-  source.report(
-    {
-      ...{ file: SETTINGS_FILE, key: 'company.vat_numbers', problem: 'is empty, so invoices name no VAT number' },
-      remedy: 'state the VAT number of the company, if it has one',
-    },
-    'warning',
-  )
-}
