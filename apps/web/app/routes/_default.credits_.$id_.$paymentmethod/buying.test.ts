@@ -117,7 +117,7 @@ test('where there is no way to pay, the page says so and leads to what else ther
   expect(main.links).toContain('/credits')
 })
 
-test('what the client sends decides nothing: each its clear answer', async ({ buyer }) => {
+test('what the client sends decides nothing: each its clear answer', async ({ buyer, shop }) => {
   const answers = async (fields: Record<string, string>, address?: string) => {
     const { status, body } = await buyer.order(fields, address)
     return [status, screenOf(body).inDocument('[role=alert]')[0]?.textContent ?? '']
@@ -134,6 +134,12 @@ test('what the client sends decides nothing: each its clear answer', async ({ bu
     422,
     expect.stringContaining('Deze manier van betalen kan bij jou niet.'),
   ])
+  // A page that an earlier release has made says no content.
+  const earlier = await shop.ask({
+    ...{ host: SHOP, method: 'POST', path: '/credits/credits-20/visa', headers: { ...FORM, Cookie: buyer.cookie } },
+    body: new URLSearchParams({ attempt: '1', amount: '1399', bank: '', begin_at_once: at }).toString(),
+  })
+  expect([earlier.status, earlier.body.includes(changed)]).toEqual([422, true])
   for (const fields of [
     { amount: '-1' },
     { amount: '13,99' },

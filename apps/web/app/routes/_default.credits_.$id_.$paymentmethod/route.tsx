@@ -20,8 +20,8 @@ import { CheckPage } from './check-page.tsx'
 const params = z.object({ id: z.string(), paymentmethod: z.string() })
 const purchaseForm = z.object({
   attempt: z.coerce.number().int().min(1).max(1_000_000),
-  /** What the page said that is bought, and that it costs. */
-  offer: z.string().max(100),
+  /** What the page said that is bought, and that it costs. One that an earlier release has made says no content: its buyer reads the price anew. */
+  offer: z.string().max(100).default(''),
   amount: z.coerce.number().int().min(1).max(100_000_000),
   bank: z.string().max(100).default(''),
   begin_at_once: z.literal('yes').optional(),
