@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from '@hearth/contracts/durations'
+import { inTenant } from '@hearth/db/scope'
 import { payBack } from '@hearth/domain/billing/answer-claims'
 import { applyToOrder, refundOrders } from '@hearth/domain/billing/check-orders'
 import { endContract } from '@hearth/domain/billing/end-contract'
@@ -6,8 +7,10 @@ import { monthsAfter } from '@hearth/domain/billing/months'
 import { resumeRepeatOrder, retryRepeatOrder } from '@hearth/domain/billing/own-repeat-orders'
 import { orderNumber } from '@hearth/domain/billing/packages'
 import { renewOrders } from '@hearth/domain/billing/renew'
+import { spend } from '@hearth/domain/billing/spend'
 import { viewPurchase } from '@hearth/domain/billing/view-orders'
 import type { Payments } from '@hearth/domain/context'
+import { recordEvents } from '@hearth/domain/events/record-events'
 import { expect } from 'vitest'
 import { repeatsTest as test } from './testing/repeats.ts'
 
@@ -246,4 +249,29 @@ test('a membership that is to be renewed takes the place of another one, and of 
   clock.advance(8 * DAY)
   await repeats.renew()
   expect((await repeats.charges(ann)).map(({ amount }) => amount)).toEqual([1399])
+})
+
+test('a bank that takes money back while its member pays for something waits for that, and both are done', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope, rows } = shop
+  for (const packageId of ['credits-20', 'premium-3']) {
+    const ann = await shop.join()
+    const { orderId, paymentId } = await repeats.begin(ann, packageId)
+    const found = await ctx.payments.find(paymentId)
+    let told: Promise<unknown> = Promise.resolve()
+    await inTenant(ctx.db, scope, async (tx) => {
+      await spend(ctx, tx, { memberId: ann.id, kind: 'message', ref: shop.newId(), price: 1 })
+      told = applyToOrder(ctx, { scope, orderId }, { ...found!, amountChargedBack: found!.amount })
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => rows(waiting), { timeout: 10_000 }).not.toEqual([])
+      await recordEvents(ctx, tx, [{ memberId: ann.id, kind: 'order.changed', ids: { orderId } }])
+    })
+    await told
+    expect(await repeats.view(ann)).toMatchObject({ state: 'ended', reason: 'bank' })
+    expect((await repeats.mails(ann)).at(-1)).toEqual(['repeat_ended', 'bank'])
+    expect(await shop.balance(ann)).toBe(0)
+  }
+  expect(await shop.faults()).toBe(0)
 })

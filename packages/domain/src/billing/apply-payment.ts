@@ -219,11 +219,11 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     { kind: 'refund', until: before.refunded, now: allRefunded },
     { kind: 'chargeback', until: before.chargedBack, now: allChargedBack },
   ] as const
-  if (payment.amountChargedBack > before.chargedBack) await endRepeatOrderOf(ctx, tx, before, 'bank')
-  if (moved.every(({ until, now: all }) => all <= until)) return false
+  const isMoved = moved.some(({ until, now: all }) => all > until)
   // A month that has begun counts as begun, whether its job has run or not: it would be granted later, and nobody would take it.
-  if (months !== null) await grantMonths(ctx, tx, id)
+  if (isMoved && months !== null) await grantMonths(ctx, tx, id)
   let { refunded, chargedBack, creditsTaken, creditsMissing } = before
+  let isCut = false
   for (const { kind, until, now: all } of moved) {
     const money = all - until
     if (money <= 0) continue
@@ -251,9 +251,13 @@ async function bookBack(ctx: Needs, tx: TenantTx, before: OrderRow, payment: Pro
     await insertBooking(tx, { id: transactionId, kind, ref, createdAt: now, entries })
     await insertDueInvoice(tx, { ...note, transactionId })
     if (!membership || back < amount || before.withdrawnAt) continue
-    if (membership.endsAt > now) await endRenewal(ctx, tx, before)
+    isCut = membership.endsAt > now
     await endMembership(ctx, tx, { orderId: id, memberId })
   }
+  // Its member's pages are told, whose events have their numbers after the balance is locked, as those of a message have.
+  if (payment.amountChargedBack > before.chargedBack) await endRepeatOrderOf(ctx, tx, before, 'bank')
+  else if (isCut) await endRenewal(ctx, tx, before)
+  if (!isMoved) return false
   await updateOrder(tx, { id, change: { refunded, chargedBack, creditsTaken, creditsMissing } })
   if (refunded + chargedBack === amount) await premiumAfter(ctx, tx, memberId)
   return true
