@@ -251,6 +251,39 @@ test('a membership that is to be renewed takes the place of another one, and of 
   expect((await repeats.charges(ann)).map(({ amount }) => amount)).toEqual([1399])
 })
 
+test('a date of an earlier release within time that is paid for is charged at its end, and of two renewals the later one', async ({
+  shop,
+  repeats,
+}) => {
+  const { clock, rows } = shop
+  const [ann, bob] = [await shop.join(), await shop.join()]
+  await repeats.begin(ann, 'premium-3')
+  const end = monthsAfter(clock.now(), 3)
+  const { paymentId } = await shop.order(ann, { packageId: 'premium-12' })
+  await shop.settle(paymentId, 'paid')
+  const older = await repeats.begin(bob, 'premium-3')
+  const newer = await repeats.begin(bob, 'premium-12')
+  const stale = `next_at = '${end.toISOString()}', remind_at = null, reminded_at = '${clock.now().toISOString()}'`
+  await rows(`update repeat_orders set ${stale}, state = 'active', reason = null, ended_at = null`)
+  await rows(`update memberships set ends_at = '${end.toISOString()}', starts_at = '${clock.now().toISOString()}'
+    where member_id = '${bob.id}'`)
+  clock.set(end)
+  await repeats.renew()
+  expect(await repeats.charges(ann)).toEqual([])
+  expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: monthsAfter(end, 12).getTime() })
+  expect((await repeats.charges(bob)).map(({ amount, state }) => [amount, state])).toEqual([[14_399, 'paid']])
+  expect((await repeats.stored(bob)).map(({ id, state, reason }) => [id, state, reason])).toEqual([
+    [newer.orderId, 'active', null],
+    [older.orderId, 'ended', 'replaced'],
+  ])
+  // Neither is reminded of a date that is none.
+  await rows(`update repeat_orders set next_at = '${end.toISOString()}', remind_at = '${end.toISOString()}',
+    reminded_at = null where member_id = '${ann.id}'`)
+  await repeats.renew()
+  expect(await repeats.mails(ann)).toEqual([])
+  expect(await repeats.view(ann)).toMatchObject({ nextAt: monthsAfter(end, 12).getTime() })
+})
+
 test('a bank that takes money back while its member pays for something waits for that, and both are done', async ({
   shop,
   repeats,

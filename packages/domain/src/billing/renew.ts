@@ -2,6 +2,7 @@ import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type MemberId, newId, type OrderId } from '@hearth/contracts/ids'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { lockMember } from '@hearth/db/queries/accounts/members'
+import { findLastMembershipEnd } from '@hearth/db/queries/billing/memberships'
 import { findLatestOrder, findOrder, insertOrder, lockOrder, updateOrder } from '@hearth/db/queries/billing/orders'
 import {
   findOrderOfPeriod,
@@ -9,6 +10,7 @@ import {
   listDueRepeatOrders,
   listEndedConsents,
   listOrdersToCharge,
+  listRepeatOrders,
   listRepeatOrdersToRemind,
   listUnansweredRepeatOrders,
   lockRepeatOrder,
@@ -27,7 +29,7 @@ import { applyPayment, failOrder } from './apply-payment.ts'
 import { offerOf, orderNumber } from './packages.ts'
 import { UNPAID_EVIDENCE } from './place-order.ts'
 import { ANSWER_TIME, NOTICE, periodAt, reminderBefore } from './repeat-dates.ts'
-import { endRepeatOrder, mailRepeat, nextDates, pauseRepeatOrder } from './repeat-orders.ts'
+import { endRepeatOrder, mailRepeat, nextDates, pauseRepeatOrder, renewAtEnd } from './repeat-orders.ts'
 import { isBeyondOwnLimit } from './spending-limits.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
 
@@ -119,10 +121,34 @@ async function remind(
     const again = new Date(Math.min(now.getTime() + DAY, nextAt.getTime()))
     return void (await updateRepeatOrder(tx, { id, change: { remindAt: again } }))
   }
+  if (await isOvertaken(ctx, tx, repeat, nextAt)) return
   const first = remindedAt ?? now
   await updateRepeatOrder(tx, { id, change: { remindedAt: first, remindAt: reminderBefore(repeat, nextAt, now) } })
   const at = Math.max(nextAt.getTime(), first.getTime() + NOTICE)
   await mailRepeat(ctx, tx, repeat, 'repeat_reminder', { next: new Date(at).toISOString() })
+}
+
+/**
+ * Whether what renews a membership is not charged for its date, and then ends it or puts it off: another one that the member has asked for later takes its
+ * place, or their time is paid for beyond that date. What is bought now never leaves it so (`replaces`, `renewAtEnd`); rows of earlier releases can be.
+ */
+async function isOvertaken(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  repeat: RepeatOrderRow,
+  nextAt: Date,
+): Promise<boolean> {
+  const { id, memberId, months } = repeat
+  if (months === null) return false
+  const [all, endsAt] = await Promise.all([listRepeatOrders(tx, { memberId }), findLastMembershipEnd(tx, { memberId })])
+  const latest = all.find((one) => one.months !== null && one.state !== 'ended')
+  if (latest && latest.id !== id) {
+    await endRepeatOrder(ctx, tx, repeat, 'replaced')
+    return true
+  }
+  if (!endsAt || endsAt <= nextAt) return false
+  await renewAtEnd(tx, { memberId, endsAt })
+  return true
 }
 
 interface Plan {
@@ -138,6 +164,7 @@ async function plan(ctx: RenewContext, tx: TenantTx, { repeat, status, shop, now
   if (state !== 'active' || !nextAt || nextAt > now || !remindedAt || now.getTime() - remindedAt.getTime() < NOTICE)
     return
   if (status !== 'active') return endRepeatOrder(ctx, tx, repeat, 'account')
+  if (await isOvertaken(ctx, tx, repeat, nextAt)) return
   // An earlier date could not be charged yet, and once it is, it is the charge of all dates until then.
   const earlier = await findOrderOfPeriod(tx, { repeatOrderId: id, period: repeat.period })
   if (earlier?.state === 'open' && earlier.paymentId === null)
