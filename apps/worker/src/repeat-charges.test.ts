@@ -144,9 +144,9 @@ test('a paused membership that its member has paid otherwise goes on at the end 
   const { ctx, scope, settings } = shop
   const ann = await shop.join()
   const { orderId } = await repeats.begin(ann, 'premium-3')
-  shop.clock.advance(84 * DAY)
+  shop.clock.advance(57 * DAY)
   await repeats.renew()
-  shop.clock.advance(10 * DAY)
+  shop.clock.advance(37 * DAY)
   const without = { ...settings, packages: {} }
   await renewOrders({ ...ctx, shopOf: () => ({ ...shop.sells, settings: without }) }, { scope })
   expect(await repeats.view(ann)).toMatchObject({ state: 'paused', reason: 'price' })
@@ -168,12 +168,12 @@ test('a membership that support pays back as a whole is not renewed; one whose d
   const { orderId } = await repeats.begin(ann, 'premium-3')
   const bobs = await repeats.begin(bob, 'premium-3')
   await repeats.decide(bobs.paymentId, 'failed')
-  clock.advance(84 * DAY)
+  clock.advance(57 * DAY)
   await repeats.renew()
   expect(await payBack(ctx, { scope, number: orderNumber(orderId), amountIn: () => null })).toMatchObject({ ok: true })
   await refundOrders(ctx, { scope })
   expect(await repeats.view(ann)).toMatchObject({ state: 'ended', reason: 'refunded' })
-  clock.advance(9 * DAY)
+  clock.advance(36 * DAY)
   await repeats.renew()
   expect(await repeats.charges(ann)).toEqual([])
   expect((await repeats.mails(ann)).at(-1)).toEqual(['repeat_ended', 'refunded'])
@@ -209,7 +209,7 @@ test('a membership that begins earlier, because one before it is withdrawn from,
   const end = monthsAfter(clock.now(), 3)
   expect((await shop.premium(ann)).until).toEqual(end)
   expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: end.getTime() })
-  clock.set(new Date(end.getTime() - 8 * DAY))
+  clock.set(new Date(end.getTime() - 35 * DAY))
   await repeats.renew()
   clock.set(end)
   await renewOrders({ ...ctx, shopOf: () => ({ ...shop.sells, settings: { ...settings, packages: {} } }) }, { scope })
@@ -244,9 +244,9 @@ test('a membership that is to be renewed takes the place of another one, and of 
     package_id === 'premium-12' ? [next_at] : [],
   )
   expect(next).toEqual([end])
-  clock.advance(85 * DAY)
+  clock.advance(57 * DAY)
   await repeats.renew()
-  clock.advance(8 * DAY)
+  clock.advance(36 * DAY)
   await repeats.renew()
   expect((await repeats.charges(ann)).map(({ amount }) => amount)).toEqual([1399])
 })
@@ -282,6 +282,37 @@ test('a date of an earlier release within time that is paid for is charged at it
   await repeats.renew()
   expect(await repeats.mails(ann)).toEqual([])
   expect(await repeats.view(ann)).toMatchObject({ nextAt: monthsAfter(end, 12).getTime() })
+})
+
+test('a year whose renewal comes nearer, because what was bought in between is paid back, is charged a month after its reminder', async ({
+  shop,
+  repeats,
+}) => {
+  const { ctx, scope, clock } = shop
+  const ann = await shop.join()
+  await repeats.begin(ann, 'premium-12')
+  const end = monthsAfter(clock.now(), 12)
+  const { orderId, paymentId } = await shop.order(ann, { packageId: 'premium-3' })
+  await shop.settle(paymentId, 'paid')
+  expect(await repeats.view(ann)).toMatchObject({ nextAt: monthsAfter(end, 3).getTime() })
+  clock.set(new Date(end.getTime() - 7 * DAY))
+  await payBack(ctx, { scope, number: orderNumber(orderId), amountIn: () => null })
+  await refundOrders(ctx, { scope })
+  const charged = new Date(clock.now().getTime() + 31 * DAY)
+  for (let time = 0; time < 2; time += 1) {
+    expect(await repeats.view(ann)).toMatchObject({ state: 'active', nextAt: charged.getTime() })
+    await repeats.renew()
+  }
+  expect((await shop.premium(ann)).until).toEqual(end)
+  await repeats.pass(30)
+  expect(await repeats.charges(ann)).toEqual([])
+  expect(await repeats.mails(ann)).toEqual([
+    ['repeat_reminder', charged.toISOString()],
+    ['repeat_reminder', charged.toISOString()],
+  ])
+  await repeats.pass(1)
+  expect((await repeats.charges(ann)).map(({ state }) => state)).toEqual(['paid'])
+  expect((await shop.premium(ann)).until).toEqual(monthsAfter(charged, 12))
 })
 
 test('a bank that takes money back while its member pays for something waits for that, and both are done', async ({

@@ -43,7 +43,8 @@ export type RepeatReason =
 
 /** How often the charge of one date is tried at the most, by whomever. */
 export const REPEAT_TRIES = 3
-/** Days that lie at least between the reminder and the charge. */
+/** Days that lie at least between the first reminder and the charge; of what runs for three months or longer, a month. */
 export const REPEAT_NOTICE_DAYS = 7
+export const REPEAT_LONG_NOTICE_DAYS = 31
 /** Days for which a repeat order whose charge has failed waits for the member. */
 export const REPEAT_ANSWER_DAYS = 7

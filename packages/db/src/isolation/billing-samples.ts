@@ -219,7 +219,9 @@ export const billingSamples: readonly Sample[] = [
   tenant(findRepeatOrder, ({ orderId: id }) => ({ id })),
   tenant(lockRepeatOrder, ({ orderId: id }) => ({ id })),
   tenant(listRepeatOrders, ({ memberId }) => ({ memberId })),
-  tenant(listDueRepeatOrders, ({ timestamp: now }) => ({ now, remindedUntil: now, after: null, limit: 9 })),
+  tenant(listDueRepeatOrders, ({ timestamp: now }) => ({
+    ...{ now, remindedUntil: now, long: { months: 3, remindedUntil: now }, after: null, limit: 9 },
+  })),
   tenant(listRepeatOrdersToRemind, ({ timestamp: now }) => ({ now, after: null, limit: 9 })),
   tenant(listUnansweredRepeatOrders, ({ timestamp: now }) => ({ now, after: null, limit: 9 })),
   tenant(updateRepeatOrder, ({ orderId: id }) => ({ id, change: { tries: 1 } })),

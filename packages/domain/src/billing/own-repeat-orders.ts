@@ -48,7 +48,7 @@ export async function viewOfRepeat(tx: TenantTx, row: RepeatOrderRow, now: Date)
   const open = state === 'ended' ? null : await findOrderOfPeriod(tx, { repeatOrderId: id, period: row.period })
   return {
     ...{ id, packageId, type, credits, months, every, currency, amount, method, state, reason },
-    nextAt: state === 'active' && nextAt ? chargedAt(nextAt, row.remindedAt, now).getTime() : null,
+    nextAt: state === 'active' && nextAt ? chargedAt(row, nextAt, row.remindedAt, now).getTime() : null,
     triesLeft: REPEAT_TRIES - row.tries,
     isCharging: open !== null && open.state !== 'paid',
     endedAt: row.endedAt?.getTime() ?? null,

@@ -28,7 +28,7 @@ import { inParts } from '../platform/in-parts.ts'
 import { applyPayment, failOrder } from './apply-payment.ts'
 import { offerOf, orderNumber } from './packages.ts'
 import { UNPAID_EVIDENCE } from './place-order.ts'
-import { ANSWER_TIME, NOTICE, periodAt, reminderBefore } from './repeat-dates.ts'
+import { ANSWER_TIME, chargedAt, LONG, LONG_NOTICE, NOTICE, periodAt, reminderBefore } from './repeat-dates.ts'
 import { endRepeatOrder, mailRepeat, nextDates, pauseRepeatOrder, renewAtEnd } from './repeat-orders.ts'
 import { isBeyondOwnLimit } from './spending-limits.ts'
 import { vatRateIn, vatWithin } from './vat-rates.ts'
@@ -83,7 +83,11 @@ export async function renewOrders(
         : null,
   )
   await forEach(
-    (tx, page) => listDueRepeatOrders(tx, { now, remindedUntil: ago(NOTICE), ...page }),
+    (tx, page) =>
+      listDueRepeatOrders(tx, {
+        ...{ now, remindedUntil: ago(NOTICE), long: { months: LONG, remindedUntil: ago(LONG_NOTICE) } },
+        ...page,
+      }),
     (tx, repeat, status) => plan(ctx, tx, { repeat, status, shop, now }),
   )
   const charged = await chargeOrders(ctx, { scope, payments, shop, failures, isOver })
@@ -122,10 +126,10 @@ async function remind(
     return void (await updateRepeatOrder(tx, { id, change: { remindAt: again } }))
   }
   if (await isOvertaken(ctx, tx, repeat, nextAt)) return
-  const first = remindedAt ?? now
-  await updateRepeatOrder(tx, { id, change: { remindedAt: first, remindAt: reminderBefore(repeat, nextAt, now) } })
-  const at = Math.max(nextAt.getTime(), first.getTime() + NOTICE)
-  await mailRepeat(ctx, tx, repeat, 'repeat_reminder', { next: new Date(at).toISOString() })
+  const at = chargedAt(repeat, nextAt, remindedAt, now)
+  const change = { remindedAt: remindedAt ?? now, remindAt: reminderBefore(repeat, at, now) }
+  await updateRepeatOrder(tx, { id, change })
+  await mailRepeat(ctx, tx, repeat, 'repeat_reminder', { next: at.toISOString() })
 }
 
 /**
@@ -161,8 +165,7 @@ interface Plan {
 /** Orders what is due of a repeat order that is locked: once for all dates that were missed. */
 async function plan(ctx: RenewContext, tx: TenantTx, { repeat, status, shop, now }: Plan): Promise<void> {
   const { id, state, nextAt, remindedAt } = repeat
-  if (state !== 'active' || !nextAt || nextAt > now || !remindedAt || now.getTime() - remindedAt.getTime() < NOTICE)
-    return
+  if (state !== 'active' || !nextAt || !remindedAt || chargedAt(repeat, nextAt, remindedAt, now) > now) return
   if (status !== 'active') return endRepeatOrder(ctx, tx, repeat, 'account')
   if (await isOvertaken(ctx, tx, repeat, nextAt)) return
   // An earlier date could not be charged yet, and once it is, it is the charge of all dates until then.

@@ -31,10 +31,21 @@ test('one is reminded eight days before, and of what is longer than two months f
   expect(reminderBefore({ every: 12 }, charged, at('2027-06-25'))).toBeNull()
 })
 
-test('nothing is charged within a week of its reminder', () => {
+test('nothing is charged within a week of its first reminder, and of what is longer than two months within a month', () => {
   const next = at('2027-06-30')
-  expect(chargedAt(next, null, at('2027-06-01'))).toEqual(next)
-  expect(chargedAt(next, at('2027-06-22'), at('2027-06-25'))).toEqual(next)
-  expect(chargedAt(next, at('2027-06-28'), at('2027-06-29'))).toEqual(new Date(at('2027-06-28').getTime() + 7 * DAY))
-  expect(chargedAt(next, null, at('2027-07-02'))).toEqual(at('2027-07-09'))
+  for (const { every, days } of [
+    { every: 1, days: 7 },
+    { every: 2, days: 7 },
+    { every: 3, days: 31 },
+    { every: 12, days: 31 },
+  ]) {
+    const charged = (remindedAt: Date | null, now: Date) => chargedAt({ every }, next, remindedAt, now)
+    const before = (more: number) => new Date(next.getTime() - (days + more) * DAY)
+    for (const more of [0, 1]) expect(charged(before(more), next)).toEqual(next)
+    expect(charged(before(-1), next)).toEqual(new Date(next.getTime() + DAY))
+    // Nobody was reminded: that is done at once.
+    expect(charged(null, before(1))).toEqual(next)
+    expect(charged(null, before(-2))).toEqual(new Date(next.getTime() + 2 * DAY))
+    expect(charged(null, at('2027-07-02'))).toEqual(new Date(at('2027-07-02').getTime() + days * DAY))
+  }
 })

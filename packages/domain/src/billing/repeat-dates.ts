@@ -1,18 +1,18 @@
-import { REPEAT_ANSWER_DAYS, REPEAT_NOTICE_DAYS } from '@hearth/contracts/billing'
+import { REPEAT_ANSWER_DAYS, REPEAT_LONG_NOTICE_DAYS, REPEAT_NOTICE_DAYS } from '@hearth/contracts/billing'
 import { DAY } from '@hearth/contracts/durations'
 import { monthsAfter } from './months.ts'
 
-/** Milliseconds between the reminder and the charge, and for which a failed charge waits for the member. */
+/** Milliseconds that lie at least between the first reminder and the charge. */
 export const NOTICE = REPEAT_NOTICE_DAYS * DAY
+/** Of what runs for that many months or longer one is told between three months and one month before (Code de la consommation, article L. 215-1). */
+export const LONG = 3
+export const LONG_NOTICE = REPEAT_LONG_NOTICE_DAYS * DAY
+/** Milliseconds for which a failed charge waits for the member. */
 export const ANSWER_TIME = REPEAT_ANSWER_DAYS * DAY
 
-/**
- * Milliseconds before a charge at which the member is reminded: a day before the notice begins, so that a worker that is down for a day delays nothing;
- * of what runs for longer also between three months and one month before (Code de la consommation, article L. 215-1).
- */
+/** Milliseconds before a charge at which the member is reminded, a day or more before the notice begins, so that a worker that is down for a day delays nothing. */
 const REMINDED_BEFORE = NOTICE + DAY
-const REMINDED_EARLY = 35 * DAY
-const LONG = 3
+const REMINDED_EARLY = LONG_NOTICE + 4 * DAY
 
 interface Repeats {
   /** The first date. */
@@ -43,8 +43,13 @@ export function reminderBefore(
   return times.find((time) => remindedAt === null || time > remindedAt) ?? null
 }
 
-/** When a charge that is due on a date can be made: not before the notice of its reminder is over. */
-export const chargedAt = (nextAt: Date, remindedAt: Date | null, now: Date): Date => {
-  const earliest = remindedAt ? remindedAt.getTime() + NOTICE : nextAt <= now ? now.getTime() + NOTICE : 0
+/** When a charge that is due on a date can be made: not before the notice of its first reminder is over, which is given now at the earliest. */
+export const chargedAt = (
+  { every }: Pick<Repeats, 'every'>,
+  nextAt: Date,
+  remindedAt: Date | null,
+  now: Date,
+): Date => {
+  const earliest = (remindedAt ?? now).getTime() + (every >= LONG ? LONG_NOTICE : NOTICE)
   return new Date(Math.max(nextAt.getTime(), earliest))
 }

@@ -6,7 +6,7 @@ import {
   UNDECIDED_STATES,
 } from '@hearth/contracts/billing'
 import type { MemberId, OrderId, RepeatOrderId } from '@hearth/contracts/ids'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { afterPlace, type Place, placeTime } from '../../paging.ts'
@@ -148,15 +148,25 @@ const listByTime = (
     .orderBy(asc(time), asc(repeatOrders.id))
     .limit(limit)
 
-/** Active ones whose date has come and of which the member was reminded until then, longest due first. */
+/** Active ones whose date has come and of which the member was reminded until then, longest due first; those of so many months or more until another time. */
 export const listDueRepeatOrders = (
   tx: TenantTx,
-  { remindedUntil, ...due }: Due & { readonly remindedUntil: Date },
+  {
+    remindedUntil,
+    long,
+    ...due
+  }: Due & { readonly remindedUntil: Date; readonly long: { readonly months: number; readonly remindedUntil: Date } },
 ): Promise<ListedRow[]> =>
   listByTime(tx, {
     ...due,
     time: repeatOrders.nextAt,
-    where: and(sql`${repeatOrders.state} = 'active'`, lte(repeatOrders.remindedAt, remindedUntil)),
+    where: and(
+      sql`${repeatOrders.state} = 'active'`,
+      or(
+        and(lt(repeatOrders.every, long.months), lte(repeatOrders.remindedAt, remindedUntil)),
+        and(gte(repeatOrders.every, long.months), lte(repeatOrders.remindedAt, long.remindedUntil)),
+      ),
+    ),
   })
 
 /** Active ones of whose next date the member is to be reminded, longest due first. */
