@@ -128,3 +128,27 @@ test('support stops a direct debit that waits: it is not collected, or brings no
   expect(await shop.rows(`select 1 from memberships where order_id = '${late}'`)).toEqual([])
   expect(await shop.faults()).toBe(0)
 })
+
+test('whoever withdraws from what support had promised a part of reads the whole price, of which nothing is collected', async ({
+  shop,
+  debits,
+  waiting,
+}) => {
+  const { ctx, sent } = debits
+  const { scope } = shop
+  for (const isSent of [false, true]) {
+    const ann = await shop.join()
+    const orderId = await waiting.order(ann)
+    const number = orderNumber(orderId)
+    expect(await payBack(ctx, { scope, number, amountIn: () => 1000 })).toMatchObject({ ok: true })
+    if (isSent) await sent(orderId)
+    const contract = { viewer: ann, orderId }
+    const refund = isSent ? 3599 : 4599
+    expect(await viewContract(ctx, { scope, ending: 'withdraw', contract })).toMatchObject({
+      value: { refund, rest: 0, isUncollected: !isSent },
+    })
+    await waiting.withdraw(contract)
+    expect(await waiting.mails(ann.id)).toMatchObject([{ details: { refund: String(refund) } }])
+    expect(await shop.orderRow(orderId)).toMatchObject({ refund_due: isSent ? 4599 : 0 })
+  }
+})

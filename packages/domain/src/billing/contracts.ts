@@ -242,16 +242,19 @@ async function toView(
   // Nobody is there any more who could have it longer.
   if (isCancel && (!cancellable || !member)) return null
   const onlyRepeats = cancellable?.kind === 'repeat'
-  const { refund } = unusedOf(order, membership, account?.balance ?? 0)
   const isCut = isCancel && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
   const membershipEnd = isCut ? monthEndOf(membership, now) : membership?.endsAt
   const collection = (await collectionsOf(tx, [order])).get(id)
+  const isUncollected = collection !== undefined && isUnsent(collection)
+  const unused = unusedOf(order, membership, account?.balance ?? 0)
+  // What support had promised to pay back of it is not collected either.
+  const refund = isUncollected && order.state === 'pending' ? order.amount : unused.refund
   const endedAt = isCancel ? cancellable?.endedAt : order.withdrawnAt
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
     ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
-    rest: keptOf(order) - refund,
-    isUncollected: collection !== undefined && isUnsent(collection),
+    rest: Math.max(0, keptOf(order) - refund),
+    isUncollected,
     withdrawableUntil: lastDayOf(order).getTime(),
     isOver: onlyRepeats
       ? repeat?.state === 'ended'
