@@ -129,6 +129,32 @@ test('support stops a direct debit that waits: it is not collected, or brings no
   expect(await shop.faults()).toBe(0)
 })
 
+test('credits that support stopped at the bank give no premium when something else goes back, and their order says that they come back', async ({
+  shop,
+  debits,
+  waiting,
+}) => {
+  const { ctx, debit, sent } = debits
+  const { scope } = shop
+  const ann = await shop.join()
+  const membership = await waiting.order(ann)
+  const { orderId } = await debit(ann, { saidAtOnce: false })
+  for (const one of [membership, orderId]) await sent(one)
+  await settleCollection(ctx, { scope, orderId: membership, amount: 4599 })
+  expect((await shop.premium(ann)).has).toBe(true)
+  const isDueBack = async () => (await viewOrder(ctx, { viewer: ann, orderId }))?.isDueBack
+  expect(await isDueBack()).toBe(false)
+  const number = orderNumber(orderId)
+  expect(await payBack(ctx, { scope, number, amountIn: () => null })).toMatchObject({ ok: true })
+  expect(await isDueBack()).toBe(true)
+  await settleCollection(ctx, { scope, orderId, amount: 1399 })
+  expect(await isDueBack()).toBe(true)
+  await waiting.withdraw({ viewer: ann, orderId: membership })
+  expect((await shop.premium(ann)).has).toBe(false)
+  await payBackByHand(ctx, { scope, number, amount: 1399 })
+  expect([await isDueBack(), (await shop.premium(ann)).has, await shop.faults()]).toEqual([false, false, 0])
+})
+
 test('whoever withdraws from what support had promised a part of reads the whole price, of which nothing is collected', async ({
   shop,
   debits,

@@ -180,6 +180,8 @@ export interface OrderView {
   readonly paidAt: number | null
   /** What has gone back to the member. */
   readonly returned: number
+  /** Whether all of it is to go back and has not yet: support has stopped it, or pays it back. */
+  readonly isDueBack: boolean
   /** When the member withdrew from it; null if they have not. */
   readonly withdrawnAt: number | null
   /** Whether they still can. */
@@ -211,6 +213,11 @@ const toView = (order: OrderRow, collection: OrderCollection | null, now: Date):
   ...{ discount: order.discount, discountCode: order.discountCode, discountRate: order.discountRate },
   ...{ months: order.months, method: order.method, createdAt: order.createdAt.getTime() },
   ...{ paidAt: order.paidAt?.getTime() ?? null, returned: order.refunded + order.chargedBack },
+  // What has come to nothing owes nothing.
+  isDueBack:
+    (order.state === 'paid' || order.state === 'pending') &&
+    order.refundDue >= order.amount &&
+    order.refunded + order.chargedBack < order.amount,
   ...{ checkoutUrl: order.checkoutUrl, returnTo: order.returnTo },
   repeat: isRenewal(order) ? order.repeatOrderId : null,
 })

@@ -15,7 +15,7 @@ const ORDER: OrderView = {
   ...{ state: 'paid', amount: 1699, discount: 0, discountCode: null, discountRate: null, currency: 'EUR' },
   ...{ vat: 295, vatRate: 2100, credits: 0, months: 1, method: 'visa', collection: null },
   ...{ createdAt: 1, paidAt: 2, returned: 0, withdrawnAt: null, withdrawable: true, checkoutUrl: null, returnTo: null },
-  repeat: null,
+  ...{ repeat: null, isDueBack: false },
 }
 const stateWith = (change: Partial<OrderView>) => shownOrder(TENANT, { ...ORDER, ...change }, 'en').state
 

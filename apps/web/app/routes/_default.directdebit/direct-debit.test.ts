@@ -1,4 +1,6 @@
 import { type MandateCodeId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { payBack } from '@hearth/domain/billing/answer-claims'
+import { returnCollection } from '@hearth/domain/billing/collections'
 import { blockDirectDebit } from '@hearth/domain/billing/direct-debit-blocks'
 import { digitsOfCode } from '@hearth/domain/platform/bank-secrets'
 import { secretFor } from '@hearth/runtime/secrets'
@@ -27,6 +29,15 @@ const test = shopTest.extend('debtor', async ({ buyer, shop, urls }) => {
       body: new URLSearchParams(fields).toString(),
     })
   const orderId = page.split('order=')[1] as OrderId
+  /** The code that was sent last for the order. */
+  const code = async (ordered = orderId) => {
+    const [row] = await withClient(
+      urls.superuserUrl,
+      (sql) => sql`select id from mandate_codes where order_id = ${ordered} order by id desc limit 1`,
+    )
+    const bankSecret = secretFor('bank accounts', shop.runtime.config)
+    return digitsOfCode({ bankSecret }, { tenantId: tenantIdOf(SHOP) }, row?.id as MandateCodeId)
+  }
   return {
     ...{ page, send, orderId },
     /** Pretends that the bank has reported the money. */
@@ -35,14 +46,16 @@ const test = shopTest.extend('debtor', async ({ buyer, shop, urls }) => {
         urls.superuserUrl,
         (sql) => sql`update collections set state = 'settled', settled_at = now() where order_id = ${orderId}`,
       ),
-    /** The code that was sent last for the order. */
-    code: async (ordered = orderId) => {
-      const [row] = await withClient(
-        urls.superuserUrl,
-        (sql) => sql`select id from mandate_codes where order_id = ${ordered} order by id desc limit 1`,
-      )
-      const bankSecret = secretFor('bank accounts', shop.runtime.config)
-      return digitsOfCode({ bankSecret }, { tenantId: tenantIdOf(SHOP) }, row?.id as MandateCodeId)
+    code,
+    /** Orders and confirms what is dearer than the limit, which waits for its money. */
+    beyondLimit: async () => {
+      const way = '/credits/premium-3/sepa-direct-debit'
+      const dear = String((await buyer.order({ begin_at_once: 'yes', amount: '4599' }, way)).headers.location)
+      const ordered = dear.split('order=')[1] as OrderId
+      const next = String((await send(dear, TYPED)).headers.location)
+      const mandate = next.split('mandate=')[1] ?? ''
+      expect((await send(next, { step: 'confirm', mandate, code: await code(ordered) })).status).toBe(303)
+      return ordered
     },
   }
 })
@@ -119,15 +132,9 @@ test('an order is paid by direct debit with a code, and the page says everything
 
 test('an order that waits for its money leads to the withdrawal, after which nothing asks for another payment', async ({
   buyer,
-  debtor: { send, code },
+  debtor: { send, beyondLimit },
 }) => {
-  const way = '/credits/premium-3/sepa-direct-debit'
-  const placed = await buyer.order({ begin_at_once: 'yes', amount: '4599' }, way)
-  const page = String(placed.headers.location)
-  const orderId = page.split('order=')[1] as OrderId
-  const next = String((await send(page, TYPED)).headers.location)
-  const mandate = next.split('mandate=')[1] ?? ''
-  expect((await send(next, { step: 'confirm', mandate, code: await code(orderId) })).status).toBe(303)
+  const orderId = await beyondLimit()
   const order = async () => screenOf((await buyer.get(`/transactions/${orderId}`)).body).main
   const withdrawal = (await order()).links.find((link) => link.startsWith('/withdraw')) ?? ''
   expect((await buyer.get(withdrawal)).body).toContain('schrijven we niet van je bankrekening af')
@@ -137,6 +144,36 @@ test('an order that waits for its money leads to the withdrawal, after which not
   expect(after.all('h1')[0]?.textContent).toBe('Je hebt de overeenkomst herroepen')
   expect(after.text).toContain('Herroepen')
   expect(after.links.filter((link) => link.startsWith('/credits/') || link.startsWith('/withdraw'))).toEqual([])
+})
+
+test('the page of an order that is called off at the bank says that its price comes back, until the bank has given it back', async ({
+  buyer,
+  debtor: { send, beyondLimit },
+  shop,
+  urls,
+}) => {
+  const orderId = await beyondLimit()
+  const scope = { tenantId: tenantIdOf(SHOP) }
+  const comesBack = async () => {
+    const { text } = screenOf((await buyer.get(`/transactions/${orderId}`)).body).main
+    const said = ['Wat je hebt gekocht krijg je', 'De prijs ervan krijg je', 'schrijven we niet van je bankrekening af']
+    return said.filter((words) => text.includes(words))
+  }
+  expect(await comesBack()).toEqual(['Wat je hebt gekocht krijg je'])
+  await withClient(
+    urls.superuserUrl,
+    (sql) => sql`update collections set state = 'sent', file_id = 'F', collect_on = due_on where order_id = ${orderId}`,
+  )
+  const { ctx } = shop.runtime
+  expect(await payBack(ctx, { scope, number: orderId, amountIn: () => null })).toMatchObject({ ok: true })
+  expect(await comesBack()).toEqual(['De prijs ervan krijg je'])
+  const typed = { step: 'confirm', number: '', email: '', name: 'Ann', words: '' }
+  expect((await send(`/withdraw?order=${orderId}`, typed)).status).toBe(200)
+  expect(await comesBack()).toEqual(['De prijs ervan krijg je'])
+  await returnCollection(ctx, { scope, orderId, amount: 4599, reason: 'MD06' })
+  // The account is that of other tests, too.
+  await withClient(urls.superuserUrl, (sql) => sql`delete from direct_debit_blocks`)
+  expect(await comesBack()).toEqual(['schrijven we niet van je bankrekening af'])
 })
 
 test('what is wrong is said at its field, and nobody else has a part in it', async ({ buyer, debtor, shop }) => {

@@ -66,6 +66,9 @@ export const loader = memberLoader(
     const shown = shownOrder(req.tenant, order, textLocale)
     // What was given before its money has come.
     const isOwed = heading === 'paid_title' && shown.collectedOn !== null
+    // The bank was not asked, or has given it back before it was paid.
+    const isCollectedNoMore =
+      collection !== null && (isUnsent(collection) || (collection.state === 'returned' && order.paidAt === null))
     return {
       ...(await titledPage(req, viewer, isOwed ? 'debits:paid_title' : `billing:${heading}`)),
       heading,
@@ -76,11 +79,14 @@ export const loader = memberLoader(
         invoices.length === 0 &&
         Number(req.ctx.clock.now()) < Number(order.paidAt) + INVOICE_WITHIN,
       result,
+      comesBack:
+        order.withdrawnAt || order.isDueBack
+          ? t(isCollectedNoMore ? 'debits:comes_back_text' : 'billing:comes_back_text')
+          : null,
       // Their area is none of the app's.
       debit: {
         title: isOwed ? t('debits:paid_title') : null,
         text: isCollected ? t('debits:waiting_text') : null,
-        comesBack: collection && isUnsent(collection) ? t('debits:comes_back_text') : null,
         collectedOn: t('debits:collected_on'),
       },
       checkoutUrl: order.checkoutUrl,
@@ -101,7 +107,7 @@ export const meta: MetaFunction = pageMeta
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 
 export default function OrderResult() {
-  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, repeat, debit } =
+  const { order, invoices, awaitsInvoice, heading, result, checkoutUrl, returnTo, repeat, comesBack, debit } =
     useLoaderData<OrderData>()
   const { t } = useTranslation(['billing', 'shell'])
   const isUndecided = result === 'waiting' || result === 'pending'
@@ -114,13 +120,7 @@ export default function OrderResult() {
     <BillingPage
       title={debit.title ?? t(heading)}
       lead={
-        <span role="status">
-          {isWithdrawn
-            ? (debit.comesBack ?? t('comes_back_text'))
-            : result === 'paid'
-              ? paidText
-              : (debit.text ?? t(`${result}_text`))}
-        </span>
+        <span role="status">{comesBack ?? (result === 'paid' ? paidText : (debit.text ?? t(`${result}_text`)))}</span>
       }
     >
       <OrderBill order={order} collectedOn={debit.collectedOn} />

@@ -1,6 +1,6 @@
 import { type OrderState, UNDECIDED_STATES } from '@hearth/contracts/billing'
 import type { MemberId, OrderId } from '@hearth/contracts/ids'
-import { and, count, eq, gte, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, ne, sql, sum } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { orders } from '../../schema/orders.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -54,7 +54,7 @@ export async function hasOrder(
 
 /**
  * Whether the member has an order of credits or of a trial that was paid and of which not all has gone back; with `kept`, one that was not withdrawn
- * from.
+ * from and of which not all is due back.
  */
 export async function hasBoughtCredits(
   tx: TenantTx,
@@ -69,7 +69,7 @@ export async function hasBoughtCredits(
         eq(orders.memberId, memberId),
         eq(orders.state, 'paid'),
         inArray(orders.type, ['credits', 'trial']),
-        kept ? isNull(orders.withdrawnAt) : undefined,
+        kept ? and(isNull(orders.withdrawnAt), lt(orders.refundDue, orders.amount)) : undefined,
         isPartlyKept,
       ),
     )
