@@ -70,7 +70,7 @@ repeatTest(
   async ({ buyer, repeating }) => {
     await repeating.begin('/credits/premium-3/visa', '4599')
     const said = {
-      'premium-12/visa': 'Een ander lidmaatschap wordt al verlengd. Als je dit hieronder aanvinkt',
+      'premium-12/visa': 'Een ander lidmaatschap wordt al verlengd. Als je het vakje hieronder aanvinkt',
       'premium-12/ideal': 'Geen. Je betaalt één keer.',
       'premium-3/visa': 'Dit wordt al herhaald.',
       'credits-20/visa': 'Alleen als je het hieronder aanvinkt.',
