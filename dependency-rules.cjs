@@ -33,7 +33,7 @@ const SCRIPTS = [
   'contracts',
   'db',
   'domain/accounts/close-account',
-  'domain/leaving/delete-account',
+  'domain/leaving/repeat-leaving',
   'domain/billing',
   'domain/conversations',
   'domain/likes',

@@ -4,12 +4,12 @@ import { CLOSING_REASONS, TERMS_NOTICE_DAYS } from '@hearth/contracts/mail'
 import type { Db } from '@hearth/db/client'
 import type { TenantScope } from '@hearth/db/scope'
 import { closeAccount, findAccountOf, parseFacts, reopenAccount } from '@hearth/domain/accounts/close-account'
-import { deleteAgain } from '@hearth/domain/leaving/delete-account'
+import { type LeavingRepeated, repeatLeaving } from '@hearth/domain/leaving/repeat-leaving'
 import { countMembersToTell, tellTerms, termsDayFault } from '@hearth/domain/mail/tell-terms'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { localesFor } from '@hearth/texts/text-locale'
 import { inColumns } from './columns.ts'
-import { deletionsInLog } from './logged-deletions.ts'
+import { leavingInLog } from './logged-leaving.ts'
 import { siteIn, tellDone, withRunningSites } from './running-sites.ts'
 
 export const USAGE = `npm run members find <address>            lists the accounts with this e-mail address on all sites
@@ -17,8 +17,9 @@ npm run members close <reason> <member> "<what happened>"
                                           closes the account, and mails its member why; the member’s id or profile’s address, and
                                           what happened in the member’s language, in 500 characters, without who reported it
 npm run members reopen <member> …         opens closed accounts again, and mails their members
-npm run members delete-again <log>        after a backup was restored: deletes the accounts again that their members deleted since, by the
-                                          lines account_deleted and account_restored of the log in that file
+npm run members delete-again <log>        after a backup was restored: deletes the accounts again that their members deleted since, and restores
+                                          those again to which they came back, by the lines account_deleted and account_restored of the log
+                                          in that file
 npm run members terms <site> <day>        counts whom the next command would mail
 npm run members terms <site> <day> send   mails all members of a site that new terms apply from that day, such as 2027-03-01
 
@@ -100,21 +101,33 @@ async function terms({ db, tenants, faulty, print }: Command, [site = '', from =
   print(`${mailed} ${mailed === 1 ? 'member is' : 'members are'} mailed.`)
 }
 
-/** Deletes the accounts again that a log says were deleted, and are there because an older database was restored. */
-async function deleteLogged({ db, tenants, print }: Command, log: string) {
-  const deletions = await deletionsInLog(log)
-  let done = 0
-  for (const [memberId, requestedAt] of deletions)
+/** Deletes and restores the accounts again that a log says were, and are as before because an older database was restored. */
+async function repeatLogged({ db, tenants, print }: Command, log: string) {
+  const logged = await leavingInLog(log)
+  if (logged.length === 0) throw new Error(`no line of ${log} says that an account was deleted or restored`)
+  const done: LeavingRepeated[] = []
+  for (const leaving of logged) {
+    const found: LeavingRepeated[] = []
     for (const { id: tenantId } of tenants)
-      if (await deleteAgain({ db, clock }, { scope: { tenantId }, memberId, requestedAt })) done += 1
-  print(`${accountsAre(done)} deleted again, of ${deletions.size} whose deletion is in the log.`)
+      found.push(await repeatLeaving({ db, clock }, { ...leaving, scope: { tenantId } }))
+    const here = found.find((one) => one !== 'unknown')
+    if (here) done.push(here)
+    else
+      print(
+        `${leaving.memberId} is on no site: it signed up after the backup, or its site is hidden, missing or faulty.`,
+      )
+  }
+  const count = (what: LeavingRepeated) => done.filter((one) => one === what).length
+  print(
+    `Of ${logged.length} in the log, ${accountsAre(count('deleted'))} deleted again, and ${count('restored')} restored again.`,
+  )
 }
 
 /** What a command with these arguments does; null for wrong arguments. */
 function parse([command, ...rest]: readonly string[]): ((context: Command) => Promise<void>) | null {
   const [first = '', second = '', third = ''] = rest
   if (command === 'find' && rest.length === 1) return (context) => find(context, first)
-  if (command === 'delete-again' && rest.length === 1) return (context) => deleteLogged(context, first)
+  if (command === 'delete-again' && rest.length === 1) return (context) => repeatLogged(context, first)
   if (command === 'terms' && (rest.length === 2 || (rest.length === 3 && third === 'send')))
     return (context) => terms(context, rest)
   if (command === 'reopen' && rest.length > 0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { DAY } from '@hearth/contracts/durations'
-import { tenantIdOf } from '@hearth/contracts/ids'
+import { type MemberId, newId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
@@ -19,6 +19,7 @@ const folders = sampleTenants()
 afterAll(() => folders.remove())
 const [SITE, OTHER] = ['closing.example', 'other.example']
 const scope = { tenantId: tenantIdOf(SITE) }
+const NOWHERE = newId<MemberId>()
 const FACTS = 'On Friday you asked two members for money.'
 
 dbTest('accounts are found, closed and opened again, and members told of new terms', async ({ db, urls }) => {
@@ -63,29 +64,53 @@ dbTest('accounts are found, closed and opened again, and members told of new ter
   expect(await members('reopen', id)).toBe('1 account is open again.')
   expect(await mails()).toHaveLength(2)
 
-  // Two who have left since the dump that was restored, of whom one has come back.
-  const [ben, cleo] = await inTenant(db, { tenantId: tenantIdOf(OTHER) }, async (tx) => [
-    (await makeMember(tx)).id,
-    (await makeMember(tx)).id,
-  ])
+  // Two who have left since the dump that was restored, of whom one has come back, and one who came back and had left before it.
+  const [ben = NOWHERE, cleo = NOWHERE, dan = NOWHERE] = await inTenant(
+    db,
+    { tenantId: tenantIdOf(OTHER) },
+    async (tx) => {
+      const ids: MemberId[] = []
+      for (let count = 0; count < 3; count += 1) ids.push((await makeMember(tx)).id)
+      return ids
+    },
+  )
   const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const left = (days: number, memberId: unknown) => ({
+    time: ago(days),
+    event: 'account_deleted',
+    memberId,
+    final: false,
+  })
+  const log = path.join(media, 'web.log')
+  const deleteAgain = (...lines: (object | string)[]) => {
+    writeFileSync(
+      log,
+      [...lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))), ''].join('\n'),
+    )
+    return members('delete-again', log)
+  }
+  expect(await deleteAgain(`web-1  | ${JSON.stringify(left(5, dan))}`)).toBe(
+    'Of 1 in the log, 1 account is deleted again, and 0 restored again.',
+  )
   const told = [
     { time: ago(1), event: 'account_restored', memberId: cleo, reason: 'login' },
-    { time: ago(3), event: 'account_deleted', memberId: ben, final: false },
-    { time: ago(2), event: 'account_deleted', memberId: cleo, final: false },
-    { time: ago(1), event: 'account_deleted', memberId: 'nobody', final: false },
+    ...[left(3, ben), left(2, cleo), left(1, 'nobody'), left(1, NOWHERE)],
+    { time: ago(4), event: 'account_restored', memberId: dan, reason: 'link' },
     { time: ago(1), event: 'session_ended', reason: 'account_deleted', memberId: id, count: 1 },
+    'no JSON: account_deleted',
   ]
-  const log = path.join(media, 'web.log')
-  writeFileSync(log, ['no JSON: account_deleted', ...told.map((line) => JSON.stringify(line)), ''].join('\n'))
-  expect(await members('delete-again', log)).toBe('1 account is deleted again, of 1 whose deletion is in the log.')
-  expect(await members('delete-again', log)).toBe('0 accounts are deleted again, of 1 whose deletion is in the log.')
+  const named = `${NOWHERE} is on no site: it signed up after the backup, or its site is hidden, missing or faulty.\n`
+  expect(await deleteAgain(...told)).toBe(`${named}Of 4 in the log, 1 account is deleted again, and 1 restored again.`)
+  expect(await deleteAgain(...told)).toBe(
+    `${named}Of 4 in the log, 0 accounts are deleted again, and 0 restored again.`,
+  )
+  await expect(deleteAgain('no JSON: account_deleted')).rejects.toThrow('says that an account was deleted or restored')
   const states = await withClient(
     urls.superuserUrl,
-    (sql) => sql`select id, status from members where id in ${sql([ben, cleo, id])}`,
+    (sql) => sql`select id, status from members where id in ${sql([ben, cleo, dan, id])}`,
   )
   expect(Object.fromEntries(states.map((row) => [row.id, row.status]))).toEqual({
-    ...{ [ben]: 'deleted', [cleo]: 'active', [id]: 'active' },
+    ...{ [ben]: 'deleted', [cleo]: 'active', [dan]: 'active', [id]: 'active' },
   })
 
   const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)

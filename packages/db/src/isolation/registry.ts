@@ -55,6 +55,7 @@ import {
   updateSessionUse,
 } from '../queries/identity/sessions.ts'
 import {
+  findLastDeletion,
   findOpenDeletion,
   insertDeletion,
   listDueDeletions,
@@ -217,6 +218,7 @@ export const registry: readonly Sample[] = [
   tenant(removeExport, ({ exportId }) => ({ exportId })),
   tenant(findStoredData, ({ memberId, addressHash }) => ({ memberId, addressHashOf: () => addressHash })),
 
+  tenant(findLastDeletion, ({ memberId }) => ({ memberId })),
   tenant(findOpenDeletion, ({ memberId }) => ({ memberId })),
   tenant(insertDeletion, ({ profilelessId, timestamp: requestedAt }) => ({
     ...{ id: newId<DeletionId>(), memberId: profilelessId, requestedAt, reasons: [], erasedAt: null },

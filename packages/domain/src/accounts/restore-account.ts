@@ -40,17 +40,24 @@ export async function restoreAccount(
   // The lock comes first: a concurrent deletion or erasure has finished, or waits.
   const member = await lockMember(tx, { memberId, for: 'no key update' })
   if (member?.status !== 'deleted' || !(await canRestoreAccount(ctx, tx, { memberId, by }))) return false
-  const now = ctx.clock.now()
+  const details = deviceName === null ? {} : { device: deviceName }
+  await Promise.all([
+    openDeleted(ctx, tx, { memberId, at: ctx.clock.now() }),
+    mailMember(ctx, tx, { memberId, type: 'account_restored', details }),
+  ])
+  return true
+}
+
+/** Makes a deleted account, which the caller has locked, active again as of that time, uses up its restore links and gives its photos new names. */
+export async function openDeleted(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTx,
+  { memberId, at }: { readonly memberId: MemberId; readonly at: Date },
+): Promise<void> {
   await Promise.all([
     changeMemberStatus(tx, { memberId, from: ['deleted'], to: 'active' }),
-    updateDeletionRestored(tx, { memberId, at: now }),
+    updateDeletionRestored(tx, { memberId, at }),
     endLinks(ctx, tx, { memberId, event: 'account_restored' }),
-    mailMember(ctx, tx, {
-      memberId,
-      type: 'account_restored',
-      details: deviceName === null ? {} : { device: deviceName },
-    }),
   ])
   await preparePhotosAnew(ctx, tx, { memberId })
-  return true
 }

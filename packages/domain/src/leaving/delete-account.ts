@@ -3,7 +3,7 @@ import { type DeletionId, type MemberId, newId } from '@hearth/contracts/ids'
 import { lockMember } from '@hearth/db/queries/accounts/members'
 import { removeMemberSessions } from '@hearth/db/queries/identity/sessions'
 import { insertDeletion, updateDeletionRestored } from '@hearth/db/queries/leaving/deletions'
-import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { type CheckPassword, checkPassword } from '../accounts/check-password.ts'
 import { removeUnconfirmed } from '../accounts/remove-unconfirmed.ts'
 import { endRepeatOrdersOf } from '../billing/repeat-orders.ts'
@@ -84,8 +84,11 @@ interface Hide {
   readonly requestedAt: Date
 }
 
-/** Deletes an active account, which its member can restore within fourteen days of that time, and returns how many sessions have ended. */
-async function hide(
+/**
+ * Deletes an active account, which the caller has locked and its member can restore within fourteen days of that time, and returns how many sessions
+ * have ended.
+ */
+export async function hide(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTx,
   { memberId, reasons, requestedAt }: Hide,
@@ -103,18 +106,3 @@ async function hide(
   ])
   return ended
 }
-
-/**
- * Deletes an account again whose deletion, asked for at that time, was lost with a restored database; its fourteen days are those of then. False, with
- * nothing written, for an account that is not active.
- */
-export const deleteAgain = (
-  ctx: Pick<AppContext, 'db' | 'clock'>,
-  { scope, memberId, requestedAt }: { readonly scope: TenantScope } & Omit<Hide, 'reasons'>,
-): Promise<boolean> =>
-  inTenant(ctx.db, scope, async (tx) => {
-    const member = await lockMember(tx, { memberId, for: 'no key update' })
-    if (member?.status !== 'active') return false
-    await hide(ctx, tx, { memberId, reasons: [], requestedAt })
-    return true
-  })

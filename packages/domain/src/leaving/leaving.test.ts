@@ -20,7 +20,7 @@ import { findViewer } from '../identity/sessions.ts'
 import { openSession } from '../identity/testing/open-session.ts'
 import { mailAddressOwner } from '../mail/mail-address-owner.ts'
 import { mailMember } from '../mail/mail-member.ts'
-import { deleteAccount, deleteAgain } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { eraseDeletedAccounts, warnBeforeErasure } from './erase-accounts.ts'
 
 const PASSWORD = 'tG7&kq2!mP'
@@ -66,25 +66,6 @@ const test = dbTest.extend('leaving', async ({ db, urls, scopeA: scope }) => {
     statusOf: async (memberId: MemberId) =>
       (await inTenant(db, scope, (tx) => findMember(tx, { memberId })))?.status ?? null,
   }
-})
-
-describe('after an older database was restored, an account whose deletion was lost', () => {
-  test('is deleted again as of then: its member is mailed the way back, or it is erased at once', async ({
-    leaving,
-  }) => {
-    const { ctx, clock, scope, rowsOf } = leaving
-    const [soon, over] = [await leaving.add(), await leaving.add('kim@example.com')]
-    const { token } = await openSession(ctx, { scope, memberId: soon })
-    const again = (memberId: MemberId, days: number) =>
-      deleteAgain(ctx, { scope, memberId, requestedAt: new Date(clock.now().getTime() - days * DAY) })
-    expect([await again(soon, 13), await again(over, 15), await again(soon, 13)]).toEqual([true, true, false])
-    expect([await leaving.statusOf(soon), await leaving.statusOf(over)]).toEqual(['deleted', 'deleted'])
-    expect(await findViewer(ctx, { scope, token })).toBeNull()
-    expect(await rowsOf('mails')).toMatchObject([{ type: 'account_deleted', member_id: soon }])
-    expect(await eraseDeletedAccounts(ctx, { scope })).toEqual({ erased: 1 })
-    clock.advance(DAY)
-    expect(await eraseDeletedAccounts(ctx, { scope })).toEqual({ erased: 1 })
-  })
 })
 
 describe('leaving', () => {

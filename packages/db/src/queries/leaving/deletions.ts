@@ -1,6 +1,6 @@
 import type { DeletionReason } from '@hearth/contracts/accounts'
 import type { DeletionId, MemberId } from '@hearth/contracts/ids'
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { afterPlace, type Place, placeTime } from '../../paging.ts'
 import { accountDeletions, members } from '../../schema/accounts.ts'
@@ -42,6 +42,21 @@ export async function findOpenDeletion(
     .select(columns)
     .from(accountDeletions)
     .where(and(isOpen(tx), eq(accountDeletions.memberId, memberId)))
+  return row ?? null
+}
+
+/** When a member last asked for a deletion, and whether that one is open; null if they never did. Of erased members too. */
+export async function findLastDeletion(
+  tx: TenantTx,
+  { memberId }: { memberId: MemberId },
+): Promise<{ readonly requestedAt: Date; readonly isOpen: boolean } | null> {
+  const { requestedAt, restoredAt, erasedAt } = accountDeletions
+  const [row] = await sqlOf(tx)
+    .select({ requestedAt, isOpen: sql<boolean>`${restoredAt} is null and ${erasedAt} is null` })
+    .from(accountDeletions)
+    .where(and(ofTenant(tx, accountDeletions), eq(accountDeletions.memberId, memberId)))
+    .orderBy(desc(requestedAt))
+    .limit(1)
   return row ?? null
 }
 
