@@ -339,6 +339,7 @@ export const registry: readonly Sample[] = [
     from: timestamp,
     before: timestamp,
     receipt: 'again',
+    without: ['like' as const],
     limit: 9,
   })),
   tenant(listFakeProfileMails, ({ timestamp }) => ({ from: timestamp, before: timestamp, receipt: 'again', limit: 9 })),

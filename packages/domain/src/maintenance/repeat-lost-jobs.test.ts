@@ -60,6 +60,17 @@ test('a mail without an outcome is sent once more after eighteen hours, and one 
   expect(await repeat()).toEqual([])
 })
 
+test('a reminder is not repeated: one without an outcome was seen before it went', async ({ lost }) => {
+  const { ctx, clock, scope, take, repeat } = lost
+  const memberId = await lost.member()
+  const types = ['like', 'new_conversations', 'new_messages', 'photo_rejected'] as const
+  const mailIds: string[] = []
+  for (const type of types) mailIds.push(await inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type })))
+  expect(await take()).toHaveLength(types.length)
+  clock.advance(18 * HOUR)
+  expect(await repeat()).toEqual([`mail.send-mail ${mailIds.at(-1)}`])
+})
+
 test('a mail older than a week, such as those from before this job, is left alone', async ({ lost }) => {
   const { ctx, clock, scope, take, repeat } = lost
   const memberId = await lost.member()

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '@hearth/contracts/durations'
 import { outboxJob } from '@hearth/contracts/jobs'
+import { type MailType, NOTIFICATION_OF_MAIL } from '@hearth/contracts/mail'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { listUnreadyExports } from '@hearth/db/queries/leaving/exports'
 import { listFakeProfileMails, listMailsWithoutOutcome } from '@hearth/db/queries/mail/lost-mails'
@@ -28,7 +29,8 @@ export const repeatLostJobs = (
     const before = new Date(now - LOST_AFTER)
     const written = { from: new Date(now - LOOKED_BACK), before, limit: AT_ONCE }
     // Some have no outcome for good, such as one that its member did not want any more, so each is repeated once.
-    for (const { id: mailId, type } of await listMailsWithoutOutcome(tx, { ...written, receipt: SENT_AGAIN }))
+    const without = { ...written, without: REMINDERS, receipt: SENT_AGAIN }
+    for (const { id: mailId, type } of await listMailsWithoutOutcome(tx, without))
       if (await insertReceipt(tx, { jobId: `${SENT_AGAIN} ${mailId}` })) await enqueueMail(tx, { mailId, type })
     for (const { id, memberId } of await listFakeProfileMails(tx, { ...written, receipt: GIVEN_AGAIN }))
       if (await insertReceipt(tx, { jobId: `${GIVEN_AGAIN} ${id}` }))
@@ -36,6 +38,9 @@ export const repeatLostJobs = (
     for (const { id: exportId } of await listUnreadyExports(tx, { before, limit: AT_ONCE }))
       await enqueueOnCommit(tx, outboxJob('leaving.export-data', { exportId }))
   })
+
+/** They have no outcome if all was seen before they went. What has come since is told by the next one, which has its own time. */
+const REMINDERS = Object.keys(NOTIFICATION_OF_MAIL) as MailType[]
 
 /** Names of receipts, which the id of the mail follows. */
 const SENT_AGAIN = 'sent-again'

@@ -1,6 +1,6 @@
 import { lowestIdAt, type MailId, type MemberId } from '@hearth/contracts/ids'
 import { FAKE_PROFILE, type MailType } from '@hearth/contracts/mail'
-import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { mails } from '../../schema/mail.ts'
 import { jobReceipts } from '../../schema/platform.ts'
@@ -32,9 +32,14 @@ const written = (tx: TenantTx, { from, before, receipt, limit }: Written, which:
     .orderBy(mails.id)
     .limit(limit)
 
-/** Mails that were neither sent nor refused nor given up. */
-export const listMailsWithoutOutcome = (tx: TenantTx, which: Written): Promise<{ id: MailId; type: MailType }[]> =>
-  written(tx, which, and(isNull(mails.sentAt), isNull(mails.refusedAt), isNull(mails.givenUpAt)))
+/** Mails that were neither sent nor refused nor given up, without those of these types. */
+export const listMailsWithoutOutcome = (
+  tx: TenantTx,
+  { without, ...which }: Written & { readonly without: readonly MailType[] },
+): Promise<{ id: MailId; type: MailType }[]> => {
+  const isOpen = and(isNull(mails.sentAt), isNull(mails.refusedAt), isNull(mails.givenUpAt))
+  return written(tx, which, and(isOpen, notInArray(mails.type, [...without])))
+}
 
 /** Mails that told a member that their account was closed because the profile was fake. */
 export async function listFakeProfileMails(
