@@ -4,6 +4,7 @@ import { inTenant, joining } from '@hearth/db/scope'
 import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
+import { changeMemberStatus } from '../identity/member-status.ts'
 import { listOwnNotifications } from '../notifications/own-notifications.ts'
 import { giveCreditsBack } from './give-credits-back.ts'
 import { sendMessage } from './send-message.ts'
@@ -66,7 +67,9 @@ describe('credits that were spent on a fake profile', () => {
     expect([await given, await credits(ann)]).toEqual([2, 100])
   })
 
-  test('stay where they are after any other reason, and while the account is open', async ({ world }) => {
+  test('stay where they are after any other reason, and while the account is open or left by its member', async ({
+    world,
+  }) => {
     const { ctx, scope, join, write, credits, superuser } = world
     const [ann, bea] = [await join('Ann'), await join('Bea')]
     await write(ann, bea)
@@ -82,6 +85,8 @@ describe('credits that were spent on a fake profile', () => {
     await reopenAccount(ctx, { scope, memberId: bea.id })
     await close('impersonation')
     await reopenAccount(ctx, { scope, memberId: bea.id })
+    expect(await giveCreditsBack(ctx, { scope, memberId: bea.id })).toBe(0)
+    await inTenant(ctx.db, scope, (tx) => changeMemberStatus(tx, { memberId: bea.id, from: ['active'], to: 'deleted' }))
     expect(await giveCreditsBack(ctx, { scope, memberId: bea.id })).toBe(0)
     expect(await credits(ann)).toBe(98)
   })

@@ -17,7 +17,9 @@ interface GiveCreditsBack {
 
 /**
  * Gives everybody back what they have paid for messages and gifts to a member whose profile was removed as fake, and tells them how much; returns the
- * credits. What that member has given is on no profile any more. Changes nothing while that account is open. Each conversation is a transaction, and each message comes back once, so it can be repeated.
+ * credits. What that member has given is on no profile any more. Changes nothing unless
+ * that account is closed, or gone: who was cleared of it may have left since. Each conversation is a transaction, and each message comes back once, so it
+ * can be repeated.
  */
 export async function giveCreditsBack(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -26,7 +28,7 @@ export async function giveCreditsBack(
   const paid = await inTenant(ctx.db, scope, async (tx) => {
     // What was being written while the account was closed is there afterwards.
     const member = await lockMember(tx, { memberId, for: 'update' })
-    if (member?.status === 'active') return []
+    if (member && member.status !== 'disabled') return []
     await removeShownGiftsFrom(tx, { memberId })
     return listPaidTo(tx, { memberId })
   })

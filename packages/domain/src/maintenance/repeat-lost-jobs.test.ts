@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@hearth/contracts/durations'
-import { type ExportId, newId } from '@hearth/contracts/ids'
-import { FAKE_PROFILE } from '@hearth/contracts/mail'
+import { type ExportId, type MemberId, newId } from '@hearth/contracts/ids'
+import { type ClosingReason, FAKE_PROFILE, type MailDetails } from '@hearth/contracts/mail'
 import { insertExport, updateExportReady } from '@hearth/db/queries/leaving/exports'
 import { updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
@@ -10,7 +10,7 @@ import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
-import { closeAccount } from '../accounts/close-account.ts'
+import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { mailMember } from '../mail/mail-member.ts'
 import { repeatLostJobs } from './repeat-lost-jobs.ts'
 
@@ -98,16 +98,28 @@ test('an archive is enqueued until it is ready', async ({ lost }) => {
 test('what was paid to a profile that was closed as fake is given back once more, and to no other', async ({
   lost,
 }) => {
-  const { ctx, clock, scope, take, repeat } = lost
-  const [fake, other] = [await lost.member(), await lost.member()]
-  for (const [memberId, reason] of [
-    [fake, FAKE_PROFILE],
-    [other, 'fraud'],
-  ] as const)
-    await closeAccount(ctx, { scope, memberId, reason, facts: 'You used the photos of somebody else.' })
+  const { ctx, clock, scope, take, repeat, member } = lost
+  const [fake, other, reopened] = [await member(), await member(), await member()]
+  const close = (memberId: MemberId, reason: ClosingReason) =>
+    closeAccount(ctx, { scope, memberId, reason, facts: 'You used the photos of somebody else.' })
+  await close(fake, FAKE_PROFILE)
+  await close(other, 'fraud')
+  await close(reopened, FAKE_PROFILE)
+  // By decisions about reports.
+  const [decided, lifted] = [await member(), await member()]
+  const mail = (memberId: MemberId, type: 'statement_given' | 'measure_lifted', details: MailDetails) =>
+    inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type, details }))
+  const measure = 'disable_account'
+  for (const id of [decided, lifted]) await mail(id, 'statement_given', { measure, rule: FAKE_PROFILE })
+  clock.advance(1)
+  await mail(lifted, 'measure_lifted', { measure })
+  await mail(decided, 'measure_lifted', { measure: 'remove_photo' })
+  await reopenAccount(ctx, { scope, memberId: reopened })
+  // For something else.
+  await close(reopened, 'fraud')
   expect(await take()).toContain(`conversations.give-credits-back ${fake}`)
   clock.advance(18 * HOUR)
   const given = async () => (await repeat()).filter((job) => job.startsWith('conversations.'))
-  expect(await given()).toEqual([`conversations.give-credits-back ${fake}`])
+  expect(await given()).toEqual([fake, decided].map((id) => `conversations.give-credits-back ${id}`).toSorted())
   expect(await given()).toEqual([])
 })

@@ -1,6 +1,21 @@
 import { lowestIdAt, type MailId, type MemberId } from '@hearth/contracts/ids'
 import { FAKE_PROFILE, type MailType } from '@hearth/contracts/mail'
-import { and, eq, gte, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { mails } from '../../schema/mail.ts'
 import { jobReceipts } from '../../schema/platform.ts'
@@ -41,16 +56,27 @@ export const listMailsWithoutOutcome = (
   return written(tx, which, and(isOpen, notInArray(mails.type, [...without])))
 }
 
-/** Mails that told a member that their account was closed because the profile was fake. */
+/** Mails that told a member that their account was closed because the profile was fake, as far as none has told them since that it is open again. */
 export async function listFakeProfileMails(
   tx: TenantTx,
   which: Written,
 ): Promise<{ id: MailId; memberId: MemberId }[]> {
-  const detail = (name: string) => sql`${mails.details} ->> ${name}`
+  const later = alias(mails, 'later')
+  const detail = (name: string, of: { readonly details: SQLWrapper } = mails) => sql`${of.details} ->> ${name}`
   const isAboutFake = or(
     and(eq(mails.type, 'account_closed'), eq(detail('reason'), FAKE_PROFILE)),
     and(eq(mails.type, 'statement_given'), eq(detail('measure'), 'disable_account'), eq(detail('rule'), FAKE_PROFILE)),
   )
-  const rows = await written(tx, which, and(isNotNull(mails.memberId), isAboutFake))
+  const isOfOpening = or(
+    eq(later.type, 'account_reopened'),
+    and(eq(later.type, 'measure_lifted'), eq(detail('measure', later), 'disable_account')),
+  )
+  const openings = sqlOf(tx)
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(ofTenant(tx, later), eq(later.memberId, mails.memberId), gt(later.createdAt, mails.createdAt), isOfOpening),
+    )
+  const rows = await written(tx, which, and(isNotNull(mails.memberId), isAboutFake, notExists(openings)))
   return rows.flatMap(({ id, memberId }) => (memberId === null ? [] : [{ id, memberId }]))
 }
