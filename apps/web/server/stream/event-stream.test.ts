@@ -296,6 +296,35 @@ test.skipIf(redisProgram() === null)(
   },
 )
 
+// `npm test` prints why Redis is missing.
+test.skipIf(redisProgram() === null)(
+  'a stream that went on before listening failed is ended, so that its client opens one that hears',
+  async ({ people, urls }) => {
+    const redis = await startRedisServer(redisProgram()!)
+    const proxy = await openTcpProxy(redis.url)
+    const beside = await openSite({ urls, env: { TRUST_PROXY: 'true', REDIS_URL: proxy.url } })
+    try {
+      const ann = await people.member()
+      const connecting = proxy.hold()
+      const deaf = await people.open(ann, {}, beside.port)
+      await soon(() => names(deaf)[0]).toBe('position')
+      await redis.kill()
+      await soon(deaf.ended).toBe(true)
+      connecting.release()
+      await redis.restart()
+      const client = await people.open(ann, {}, beside.port)
+      await soon(async () => {
+        await people.record(ann.id, beside)
+        return numbers(client).length
+      }).toBeGreaterThan(0)
+    } finally {
+      await beside.close()
+      proxy.cut()
+      await redis.stop()
+    }
+  },
+)
+
 test('a stream ends with its session and with its account, wherever these end, and no other does', async ({
   site,
   people,

@@ -22,6 +22,8 @@ interface OpenStream {
   readonly id: StreamId
   readonly tokenHash: string
   readonly sink: StreamSink
+  /** Whether it still waits until messages are heard. */
+  waits: boolean
   /** Number of the last stored event that was sent. */
   number: number
   /** Messages that came before the stream has its position; null once it has one. */
@@ -91,6 +93,10 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
     }
     const entry: MemberStreams = { scope, memberId, own, others, listening: events.listen(scope, memberId, hear) }
     members.set(key, entry)
+    // A stream that has gone on without would never hear any: its client opens another. One that still waits has this error from `open`.
+    entry.listening.catch(() => {
+      for (const stream of own.filter(({ waits }) => !waits)) end(entry, stream, 'ended')
+    })
     return entry
   }
 
@@ -216,6 +222,7 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
   async function begin(entry: MemberStreams, stream: OpenStream, after: number | null): Promise<void> {
     const { scope, memberId, own } = entry
     await Promise.race([entry.listening, sleep(HEARD_WITHIN, undefined, { ref: false })])
+    stream.waits = false
     if (!own.includes(stream)) return
     tellOpen(entry, stream, true)
     endOldest(entry)
@@ -233,7 +240,10 @@ export function createStreams({ ctx, events, metrics }: Pick<Runtime, 'ctx' | 'e
   const streams: Streams = {
     open({ viewer: { scope, id: memberId }, tokenHash, after }, sink) {
       const entry = membersEntry(scope, memberId)
-      const stream: OpenStream = { id: newId(), tokenHash, sink, number: 0, early: [], reading: null, toldMeanwhile: 0 }
+      const stream: OpenStream = {
+        ...{ id: newId(), tokenHash, sink, waits: true, number: 0 },
+        ...{ early: [], reading: null, toldMeanwhile: 0 },
+      }
       entry.own.push(stream)
       const left = () => leave(entry, stream)
       const opened = begin(entry, stream, after).catch((error: unknown) => {

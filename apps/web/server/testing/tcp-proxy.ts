@@ -11,9 +11,9 @@ interface Hold {
   readonly released: Promise<void>
 }
 
-/** A proxy to PostgreSQL that can be cut, holds answers back and counts its traffic. */
-export async function openTcpProxy(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
+/** A proxy to PostgreSQL, or Redis, that can be cut, holds answers back and counts its traffic. */
+export async function openTcpProxy(serverUrl: string) {
+  const { hostname, port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
   const counts = { roundTrips: 0, transactions: 0 }
   let hold: Hold | null = null
@@ -53,7 +53,7 @@ export async function openTcpProxy(databaseUrl: string) {
     far.pipe(answers).pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
   return {
