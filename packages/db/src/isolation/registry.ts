@@ -328,7 +328,7 @@ export const registry: readonly Sample[] = [
   })),
   tenant(removeOldReceiptMails, ({ timestamp: before }) => ({ before, limit: 1 })),
   tenant(removeOldOptionalMails, ({ timestamp: before }) => ({ before, limit: 1 })),
-  tenant(removeOldLinks, () => ({ before: later, limit: 1 })),
+  tenant(removeOldLinks, () => ({ before: later, keepAddressBefore: later, limit: 1 })),
   tenant(updateMailOutcome, ({ mailId }) => ({ mailId, outcome: { sentAt: later } })),
   tenant(listGivenUpMails, () => ({ limit: 10 })),
   tenant(countMembersToMail, () => ({ type: 'terms_changing' as const, details: { from: '2027-03-01' } })),

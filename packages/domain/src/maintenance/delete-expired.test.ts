@@ -75,7 +75,10 @@ dbTest(
   async ({ db, scopeA, scopeB }) => {
     const clock = fakeClock()
     const ctx = appContext(db, clock)
-    const types = ['like', 'welcome', 'new_messages', 'password_reset', 'terms_changing', 'order_paid'] as const
+    const types = [
+      ...(['like', 'welcome', 'new_messages', 'address_changing'] as const),
+      ...(['password_reset', 'terms_changing', 'order_paid'] as const),
+    ]
     const mailAll = (scope: TenantScope) =>
       inTenant(db, scope, async (tx) => {
         const { id: memberId } = await makeMember(tx)
@@ -94,19 +97,25 @@ dbTest(
       })
     const rest = ['password_reset 0', 'terms_changing 0', 'order_paid 0']
     const optional = ['like 1', 'welcome 1', 'new_messages 1']
+    // It says which of those to unsubscribe are of later addresses, which may be good for a year.
+    const keeps = 'address_changing 1'
     const removed = () => deleteOldMails(ctx, { scope: scopeA })
     // The link to choose a password is good for an hour.
     clock.advance(30 * DAY)
     expect(await removed()).toEqual({ removed: 0 })
     clock.advance(DAY)
     expect(await removed()).toEqual({ removed: 1 })
-    expect(await left(scopeA, mailIds)).toEqual([...optional, ...rest])
+    expect(await left(scopeA, mailIds)).toEqual([...optional, keeps, ...rest])
     clock.advance(333 * DAY)
     expect(await removed()).toEqual({ removed: 0 })
     clock.advance(DAY)
     expect(await removed()).toEqual({ removed: 3 })
-    expect(await left(scopeA, mailIds)).toEqual(rest)
+    expect(await left(scopeA, mailIds)).toEqual([keeps, ...rest])
+    clock.advance(7 * DAY - 1)
     expect(await removed()).toEqual({ removed: 0 })
-    expect(await left(scopeB, others)).toEqual([...optional, 'password_reset 1', ...rest.slice(1)])
+    clock.advance(1)
+    expect(await removed()).toEqual({ removed: 1 })
+    expect(await left(scopeA, mailIds)).toEqual(['address_changing 0', ...rest])
+    expect(await left(scopeB, others)).toEqual([...optional, keeps, 'password_reset 1', ...rest.slice(1)])
   },
 )

@@ -33,6 +33,8 @@ import { UNCONFIRMED_LIFETIME } from '../mail/mail-member.ts'
 const RECEIPTS_KEPT = 30 * DAY
 /** So long after its end nobody asks any more what became of a link. */
 const ENDED_LINKS_KEPT = 30 * DAY
+/** One that kept an address says which links are of later addresses (`ENDED_LINKS`), for as long as the last of these can be good. */
+const KEEP_ADDRESS_KEPT = OPTIONAL_MAIL_DAYS * DAY
 /** Small batches, so that nobody who uses the table has to wait. */
 const BATCH = 1_000
 
@@ -84,13 +86,14 @@ export async function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Pr
 }
 
 /**
- * Removes the tenant's links that ended thirty days ago, and its optional mails that are older than a year, and returns their number. All other mails
+ * Removes the tenant's links that ended thirty days ago (a year ago, if they kept an address), and its optional mails that are older than a year, and
+ * returns their number. All other mails
  * stay: they prove what a member was told. Idempotent.
  */
 export async function deleteOldMails(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const ago = (time: number) => new Date(ctx.clock.now().getTime() - time)
-  const ended = ago(ENDED_LINKS_KEPT)
-  const links = await removeInBatches(ctx, scope, (tx, limit) => removeOldLinks(tx, { before: ended, limit }))
+  const ended = { before: ago(ENDED_LINKS_KEPT), keepAddressBefore: ago(KEEP_ADDRESS_KEPT) }
+  const links = await removeInBatches(ctx, scope, (tx, limit) => removeOldLinks(tx, { ...ended, limit }))
   const before = ago(OPTIONAL_MAIL_DAYS * DAY)
   const mails = await removeInBatches(ctx, scope, (tx, limit) => removeOldOptionalMails(tx, { before, limit }))
   return { removed: links.removed + mails.removed }

@@ -1,6 +1,6 @@
 import type { LinkId, MailId, MemberId } from '@hearth/contracts/ids'
 import type { LinkPurpose } from '@hearth/contracts/mail'
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { links, mails } from '../../schema/mail.ts'
 import type { TenantTx } from '../../scope.ts'
@@ -219,15 +219,22 @@ const theseLinksClosed = statement((db) =>
     .where(and(ofScope(links), sql`${links.id} = any(${placeholder('linkIds')}::uuid[])`, isNull(links.usedAt))),
 )
 
-/** Removes up to `limit` links that expired before that time, whether or not they were used, and returns their number. */
+/**
+ * Removes up to `limit` links that expired before that time, those to keep an address only if before `keepAddressBefore` too, whether or not they were
+ * used, and returns their number.
+ */
 export async function removeOldLinks(
   tx: TenantTx,
-  { before, limit }: { before: Date; limit: number },
+  { before, keepAddressBefore, limit }: { before: Date; keepAddressBefore: Date; limit: number },
 ): Promise<number> {
+  const isOld = and(
+    lte(links.expiresAt, before),
+    or(ne(links.purpose, 'keep_address'), lte(links.expiresAt, keepAddressBefore)),
+  )
   const old = sqlOf(tx)
     .select({ id: links.id })
     .from(links)
-    .where(and(ofTenant(tx, links), lte(links.expiresAt, before)))
+    .where(and(ofTenant(tx, links), isOld))
     .orderBy(links.expiresAt)
     .limit(limit)
   const { count } = await sqlOf(tx)

@@ -35,7 +35,7 @@ ownDbTest(
     )
     const [, mails] = await indexesOf((tx) => removeOldOptionalMails(tx, { before, limit: 5 }))
     expect(mails).toEqual(expect.arrayContaining(['mails_optional']))
-    const [, links] = await indexesOf((tx) => removeOldLinks(tx, { before, limit: 5 }))
+    const [, links] = await indexesOf((tx) => removeOldLinks(tx, { before, keepAddressBefore: before, limit: 5 }))
     expect(links).toEqual(expect.arrayContaining(['links_by_end']))
   },
 )
