@@ -18,8 +18,8 @@ export const ACCOUNT_ENDPOINTS = {
   /** Ends a session although it is a GET, as the specification requires. */
   logOut: { ...READ, path: LOGOUT, changes: true },
   /**
-   * What our client does by itself where a call requires a login (spec, section 7). Never repeated: whoever has logged in meanwhile, in another tab, would
-   * be asked about then.
+   * What our client does by itself where a call requires a login (spec, section 7). Never repeated: a repeat may remove the cookie of whoever logs in
+   * meanwhile, in another tab.
    */
   forgetSession: { ...READ, path: LOGOUT, namedQuery: 'ended=1', changes: true, repeatable: 'never' },
   pageHidden: {
