@@ -69,7 +69,10 @@ export const EVENTS = [
   declareEvent({ name: 'order.changed', stored: true, ids: { orderId: idOf<OrderId>() } }),
   /** The other one of that conversation is typing. */
   declareEvent({ name: 'conversation.typing', stored: false, ids: { conversationId: idOf<ConversationId>() } }),
-  /** The member has typed something to that person, on the page with that id, or emptied it. */
+  /**
+   * The member has typed something to that person, on the page with that id, or emptied it; or a message with that id waits until it can be sent, or
+   * does no more.
+   */
   declareEvent({ name: 'draft.changed', stored: false, ids: { memberId: idOf<MemberId>(), pageId: idOf<string>() } }),
 ] as const satisfies EventCatalogue
 

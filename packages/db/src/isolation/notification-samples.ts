@@ -27,7 +27,7 @@ export const notificationSamples: readonly Sample[] = [
   tenant(findUnread, ({ memberId }) => ({ memberId })),
   tenant(countUnreadAbout, ({ profilelessId }) => ({ viewpoint: viewpointOf(profilelessId) })),
   tenant(updateNotificationsRead, ({ memberId }) => ({
-    ...{ memberId, kind: null, from: new Date(0), until: later, readAt: later },
+    ...{ memberId, of: { kind: 'photo.approved', fictional: false }, from: new Date(0), until: later, readAt: later },
   })),
   tenant(updateNotificationsAboutRead, ({ profilelessId: memberId, memberId: aboutId }) => ({
     ...{ memberId, aboutId, readAt: later },

@@ -1,5 +1,6 @@
 import { DAY } from '@hearth/contracts/durations'
 import { expect } from 'vitest'
+import { saveShows } from '../settings/own-settings.ts'
 import { RULES, conversationsTest as test } from './testing/conversations-world.ts'
 
 test('a free member sees the newest days and what is unread, once the site sells premium', async ({ world }) => {
@@ -22,4 +23,28 @@ test('a free member sees the newest days and what is unread, once the site sells
   expect(await seqs(sells, {}, { ...bea, paidUser: true })).toEqual([[1, 2, 3], false])
   await read(bea, conversation, 3)
   expect(await seqs(sells)).toEqual([[3], true])
+})
+
+test('whether typing may be told is a switch of its own, beside that of what was read', async ({ world }) => {
+  const { ctx, join, write, viewWith } = world
+  const [ann, bea] = [await join('Ann'), await join('Bea')]
+  const shared = async () => {
+    const views = [await viewWith(ann, bea), await viewWith(bea, ann)]
+    return views.map(({ sharesTyping, marks }) => [sharesTyping, marks !== null])
+  }
+  expect(await shared()).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  await write(ann, bea)
+  await saveShows(ctx, { viewer: bea, shows: { reading: false } })
+  expect(await shared()).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  await saveShows(ctx, { viewer: bea, shows: { reading: true, typing: false } })
+  expect(await shared()).toEqual([
+    [false, true],
+    [false, true],
+  ])
 })

@@ -5,7 +5,7 @@ import { findOther } from '@hearth/db/queries/conversations/conversation-lists'
 import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/db/queries/conversations/conversations'
 import { findDraft } from '@hearth/db/queries/conversations/drafts'
 import { listMessages, type MessageRow } from '@hearth/db/queries/conversations/messages'
-import { findMarks } from '@hearth/db/queries/conversations/reading-marks'
+import { findMarks, isTypingShared } from '@hearth/db/queries/conversations/reading-marks'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { historyDays } from '../billing/entitlements.ts'
@@ -80,6 +80,8 @@ interface ConversationView extends MessagesPage {
   /** Whether the viewer's archive has it. */
   readonly archived: boolean
   readonly marks: ReadingMarks | null
+  /** Whether the other one may learn that the viewer is typing; false before the first message. */
+  readonly sharesTyping: boolean
   /** What the viewer has written to this person on the sign-up form and nobody has sent; null mostly. */
   readonly signupText: string | null
   /** What the viewer has typed and not sent; null for nothing. */
@@ -144,17 +146,19 @@ async function view(
   }: Reading & { readonly side: SideRow | null; readonly otherId: MemberId },
 ): Promise<ConversationView> {
   const own = { memberId: viewer.id }
-  const [row, { rows, ...page }, isAcknowledged, used, written, draft, theirs, marks, seen] = await Promise.all([
-    findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
-    side ? readRows(ctx, tx, { viewer, rules, side, before: null, after: null }) : NO_ROWS,
-    hasAcknowledged(tx, { ...own, profileId: otherId }),
-    freeUseOf(ctx, tx, viewer),
-    listWaitingMessages(tx, own),
-    findDraft(tx, { ...own, otherId }),
-    side && findSide(tx, { memberId: otherId, conversationId: side.conversationId }),
-    side && findMarks(tx, { ...own, otherId }),
-    about === null ? null : partsOfOther(ctx, tx, { viewer, otherId, rules }),
-  ])
+  const [row, { rows, ...page }, isAcknowledged, used, written, draft, theirs, marks, sharesTyping, seen] =
+    await Promise.all([
+      findOther(tx, { viewpoint: viewpointOf(ctx, viewer.scope, viewer), otherId }),
+      side ? readRows(ctx, tx, { viewer, rules, side, before: null, after: null }) : NO_ROWS,
+      hasAcknowledged(tx, { ...own, profileId: otherId }),
+      freeUseOf(ctx, tx, viewer),
+      listWaitingMessages(tx, own),
+      findDraft(tx, { ...own, otherId }),
+      side && findSide(tx, { memberId: otherId, conversationId: side.conversationId }),
+      side && findMarks(tx, { ...own, otherId }),
+      side !== null && isTypingShared(tx, { ...own, otherId }),
+      about === null ? null : partsOfOther(ctx, tx, { viewer, otherId, rules }),
+    ])
   const person = toChatPerson(row, { viewerId: viewer.id, now: ctx.clock.now() })
   const isConfirmed = viewer.status !== 'not_confirmed'
   const isClosed = side !== null && side.closedBy !== null
@@ -202,6 +206,7 @@ async function view(
     lastSeq: side?.lastSeq ?? 0,
     archived: side?.archived ?? false,
     marks: person && marks,
+    sharesTyping,
     signupText: person && (toPerson.find((one) => one.price === null)?.text ?? null),
     ...{ draft: canWrite ? draft : null, waiting },
     waitsFor: next

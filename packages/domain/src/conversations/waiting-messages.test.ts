@@ -1,10 +1,13 @@
 import { WAITING_MESSAGES_MAX } from '@hearth/contracts/conversations'
 import { HOUR } from '@hearth/contracts/durations'
+import type { MemberMessage } from '@hearth/contracts/events'
 import { newId, newMemberId } from '@hearth/contracts/ids'
+import { closeDb, openDb } from '@hearth/db/client'
 import { describe, expect } from 'vitest'
 import { correctCredits } from '../billing/correct-credits.ts'
 import { blockMember } from '../relations/own-blocks.ts'
 import { RULES, refused, conversationsTest as test } from './testing/conversations-world.ts'
+import { withdrawMessage, writeMessage } from './waiting-messages.ts'
 
 const FREE = { ...RULES, free_messages: 3, free_chats: 2 }
 
@@ -127,6 +130,31 @@ describe('a message of a member who is not confirmed', () => {
     await confirm(ann)
     await sendWaiting(ann)
     expect(await texts(bea, ann)).toEqual(['yes'])
+  })
+
+  test('is told to the other pages of its writer when it is kept and when it is withdrawn, once each', async ({
+    world,
+    urls,
+  }) => {
+    const { ctx, scope, join, draft, viewWith } = world
+    const [ann, bea] = [await join('Ann', { status: 'not_confirmed' }), await join('Bea')]
+    const told: MemberMessage[] = []
+    const db = openDb(urls.appUrl, {
+      max: 1,
+      tellOthers: ({ tenantId }, messages) => tenantId === scope.tenantId && told.push(...messages),
+    })
+    const clientId = newId()
+    const event = { about: 'event', kind: 'draft.changed', ids: { memberId: bea.id, pageId: clientId }, number: null }
+    const message = { viewer: ann, to: { memberId: bea.id }, clientId, text: 'Hello', priceShown: 2, rules: RULES }
+    try {
+      await draft(ann, bea, 'Hello')
+      for (const _ of [1, 2]) await writeMessage({ ...ctx, db }, message)
+      expect([told, (await viewWith(ann, bea)).draft]).toEqual([[{ memberId: ann.id, ...event }], null])
+      for (const _ of [1, 2]) await withdrawMessage({ db }, { viewer: ann, id: clientId })
+      expect(told).toEqual(Array(2).fill({ memberId: ann.id, ...event }))
+    } finally {
+      await closeDb(db)
+    }
   })
 
   test('is refused like any other: nobody, oneself, no words, another price, a profile that is not acknowledged', async ({

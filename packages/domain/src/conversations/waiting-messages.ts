@@ -16,6 +16,7 @@ import {
 import { findProfile } from '@hearth/db/queries/profiles/profiles'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
 import type { AppContext } from '../context.ts'
+import { passEvents } from '../events/record-events.ts'
 import { accept, type Outcome, type Refusal, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { ifShown } from '../identity/shown.ts'
@@ -94,9 +95,16 @@ const keepMessage = (ctx: Context, command: SendMessage): Promise<Outcome<Writte
       removeDraft(tx, { memberId: viewer.id, otherId: recipientId }),
     ])
     if (!(await insertWaitingMessage(tx, { ...row, memberId: viewer.id }))) return refuse('conversations.unreachable')
+    tellOtherPages(tx, { memberId: viewer.id, recipientId, id: clientId })
     if (member?.status !== 'not_confirmed') await enqueueSending(tx, viewer.id)
     return kept([...others, row])
   })
+
+/** Tells a member's pages that what they have written to that person, and typed, is another. */
+const tellOtherPages = (
+  tx: TenantTx,
+  { memberId, recipientId, id: pageId }: { memberId: MemberId; recipientId: MemberId; id: string },
+) => passEvents(tx, [{ memberId, kind: 'draft.changed', ids: { memberId: recipientId, pageId } }])
 
 /** Has what a member has waiting sent, after the transaction. */
 const enqueueSending = (tx: TenantTx, memberId: MemberId, availableAt?: Date): Promise<boolean> =>
@@ -113,7 +121,11 @@ interface Withdraw {
 
 /** Removes a message of the viewer that waits. It can be repeated; what has been sent stays sent. */
 export const withdrawMessage = (ctx: Pick<AppContext, 'db'>, { viewer, id }: Withdraw): Promise<boolean> =>
-  inTenant(ctx.db, viewer.scope, (tx) => removeWaitingMessage(tx, { memberId: viewer.id, id }))
+  inTenant(ctx.db, viewer.scope, async (tx) => {
+    const recipientId = await removeWaitingMessage(tx, { memberId: viewer.id, id })
+    if (recipientId) tellOtherPages(tx, { memberId: viewer.id, recipientId, id })
+    return recipientId !== null
+  })
 
 interface SendWaiting {
   readonly scope: TenantScope

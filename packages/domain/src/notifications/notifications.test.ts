@@ -6,6 +6,7 @@ import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
+import { changeProfile } from '@hearth/testing/rows'
 import { withClient } from '@hearth/testing/with-client'
 import { expect } from 'vitest'
 import { missedEvents } from '../events/missed-events.ts'
@@ -42,7 +43,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope, scopeB }) 
       (await inTenant(db, scope, (tx) => readUser(ctx, tx, { memberId: me.id }))).counts.unread_notifications,
     events: async () => (await missedEvents(ctx, { scope, memberId: me.id, after: 0 })).events.map(({ kind }) => kind),
     markRead: (which: Partial<Parameters<typeof markNotificationsRead>[1]> = {}) =>
-      markNotificationsRead(ctx, { viewer, kind: null, from: new Date(0), until: clock.now(), ...which }),
+      markNotificationsRead(ctx, { viewer, of: null, from: new Date(0), until: clock.now(), ...which }),
   }
 })
 
@@ -96,10 +97,10 @@ test('marking as read is done once, and takes in neither what came later nor wha
 }) => {
   const { clock, cause, viewer, other, scopeB } = world
   await world.tell(cause(), cause('photo.rejected'))
-  const until = clock.now()
+  const [until, of] = [clock.now(), { kind: 'photo.approved', fictional: false }]
   clock.advance(1)
   await world.tell(cause())
-  await Promise.all(Array.from({ length: 20 }, () => world.markRead({ kind: 'photo.approved', until })))
+  await Promise.all(Array.from({ length: 20 }, () => world.markRead({ of, until })))
   for (const stranger of [
     { ...viewer, id: other.id },
     { ...viewer, scope: scopeB },
@@ -108,6 +109,29 @@ test('marking as read is done once, and takes in neither what came later nor wha
   expect(await world.told()).toEqual([['2026-05-20', '1 photo.approved', '1 photo.rejected', '1 photo.approved, read']])
   expect((await world.events()).filter((kind) => kind === 'notification.changed')).toHaveLength(1)
   expect(await world.unread()).toBe(2)
+})
+
+test('an entry about profiles that the operator runs is marked apart from one about others, and neither with it', async ({
+  world,
+}) => {
+  const { ctx, scope, clock, cause, other, superuser } = world
+  const owl = await inTenant(ctx.db, scope, (tx) => makeMember(tx, {}, { searchable: true, name: 'Owl' }))
+  await changeProfile(superuser, scope, { memberId: owl.id, fictional: true })
+  // The times of each lie around those of another.
+  for (const aboutId of [null, other.id, owl.id, null, other.id, owl.id]) {
+    await world.tell({ ...cause(), aboutId })
+    clock.advance(1)
+  }
+  const unread = async () =>
+    (await world.page()).days.flatMap(({ entries }) =>
+      entries.flatMap(({ count, fictional, isRead }) => (isRead ? [] : [`${count} ${fictional}`])),
+    )
+  expect((await unread()).sort()).toEqual(['2 false', '2 false', '2 true'])
+  await world.markRead({ of: { kind: 'photo.approved', fictional: true } })
+  expect(await unread()).toEqual(['2 false', '2 false'])
+  await world.tell({ ...cause(), aboutId: owl.id })
+  await world.markRead({ of: { kind: 'photo.approved', fictional: false } })
+  expect(await unread()).toEqual(['1 true'])
 })
 
 test('pages end with a whole day, and together have everything once', async ({ world }) => {

@@ -177,8 +177,8 @@ function entryOf(
 
 interface MarkRead {
   readonly viewer: Pick<Viewer, 'scope' | 'id'>
-  /** Null for every kind. */
-  readonly kind: string | null
+  /** The kind of an entry, and whether it is about profiles that the operator runs; null for all. */
+  readonly of: (Pick<NotificationEntry, 'fictional'> & { readonly kind: string }) | null
   /** Both included. What came meanwhile stays unread. */
   readonly from: Date
   readonly until: Date

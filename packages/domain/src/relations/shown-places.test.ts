@@ -162,7 +162,7 @@ const test = dbTest.extend('world', async ({ db, urls, scopeA: scope }) => {
   }
   for (const one of [viewer, third]) await likeMember(ctx, { viewer: one, memberId: other.id, key: null })
   // So that only the two of each case count.
-  await markNotificationsRead(ctx, { viewer: other, kind: null, from: new Date(0), until: ctx.clock.now() })
+  await markNotificationsRead(ctx, { viewer: other, of: null, from: new Date(0), until: ctx.clock.now() })
   for (const to of [viewer, third])
     await inTenant(db, scope, (tx) =>
       notify(ctx, tx, [

@@ -128,6 +128,8 @@ export interface ConversationData extends TitledPage, MessagesData {
   readonly archived: boolean
   /** Numbers of the last messages that the other one has received and read; null where that is not shown. */
   readonly marks: { readonly deliveredSeq: number; readonly readSeq: number } | null
+  /** Whether the other one may learn that the member is typing. */
+  readonly sharesTyping: boolean
   /** What the member wrote to the person when they signed up; mostly null. */
   readonly signupText: string | null
   /** Messages of the member that were not sent yet, in their order. */

@@ -113,6 +113,7 @@ export async function conversationPage(
     readSeq: view.readSeq,
     archived: view.archived,
     marks: view.marks,
+    sharesTyping: view.sharesTyping,
     signupText: view.signupText,
     waiting: view.waiting.map(({ id, text, about, part, price }) => ({ id, text, ...toAbout(about, part), price })),
     waitsFor: view.waitsFor,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../client/query-client.client.ts'
 import type { ConversationData } from './conversation-data.ts'
-import { withOlder } from './conversation-query.ts'
+import { conversationQuery, openConversation, refreshConversations, withOlder } from './conversation-query.ts'
 
 /** A conversation with the messages of these numbers, of which there are more unless it begins with the first. */
 const of = (from: number, to: number, differs: Partial<ConversationData> = {}) => {
@@ -40,4 +41,48 @@ test('nothing of before a deletion comes back', () => {
   expect(withOlder(anew, of(1, 50))).toBe(anew)
   const empty = of(1, 0, { more: false })
   expect(withOlder(empty, of(1, 50))).toBe(empty)
+})
+
+/** A conversation that this document knows with one unread message, while the newest messages, two unread ones, are loaded in so many milliseconds. */
+function known(milliseconds: number) {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const place = { path: '/chats/1', route: 'chat' }
+  const { queryKey } = conversationQuery(place)
+  queryClient.setQueryData(queryKey, of(1, 1, { unread: 1 }))
+  const newest = () => new Promise((resolve) => setTimeout(resolve, milliseconds, of(1, 2, { unread: 2 })))
+  return {
+    hear: () => refreshConversations(),
+    open() {
+      // What is loaded already is not loaded twice.
+      void queryClient.fetchQuery({ queryKey, queryFn: newest, staleTime: 0 }).catch(() => {})
+      return openConversation(place, `https://site.test${place.path}`)
+    },
+  }
+}
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a conversation opens at once as it is known, and with what is new if an event has told of something', async () => {
+  expect(known(1_000).open()).toMatchObject({ unread: 1 })
+  queryClient.clear()
+  const { hear, open } = known(1_000)
+  await hear()
+  const opened = open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await opened).toMatchObject({ unread: 2 })
+})
+
+test('a conversation that is slow to load opens as it is known, without a connection at once', async () => {
+  const { hear, open } = known(60_000)
+  await hear()
+  const opened = open()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await opened).toMatchObject({ unread: 1 })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(open()).toMatchObject({ unread: 1 })
 })

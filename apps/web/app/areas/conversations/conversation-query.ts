@@ -1,3 +1,4 @@
+import { isOnline, pause } from '@hearth/api-client/abortable'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ABOUT, aboutPath } from '../../addresses.ts'
 import { currentIdentity } from '../../client/identity.ts'
@@ -76,18 +77,25 @@ export async function loadOlder({ path, route }: Place, oldest: number): Promise
   )
 }
 
+/** Milliseconds for which a page waits for the newest messages where it could show older ones. */
+const PATIENCE = 3_000
+
 /**
  * A conversation as this document knows it, while it is read anew; a promise of it if it is not known, or not with what its address asks to write
- * about.
+ * about, or is known to be another by now: what is new in it is marked when it is opened, and only then.
  */
 export function openConversation(place: Place, address: string): ConversationData | Promise<ConversationData> {
   const about = new URL(address).searchParams.get(ABOUT)
   const query = conversationQuery(about ? { ...place, about } : place)
-  const known = queryClient.getQueryData(query.queryKey)
+  const { data: known, isInvalidated } = queryClient.getQueryState<ConversationData>(query.queryKey) ?? {}
   const fetched = queryClient.fetchQuery({ ...query, staleTime: 0 })
   if (!known) return fetched
   const alone = { ...known, about: known.about?.name === about ? known.about : null }
   if (about && !alone.about) return fetched.catch(() => alone)
+  if (isInvalidated && isOnline()) {
+    const tooLong = pause(PATIENCE).then(() => alone)
+    return Promise.race([fetched.catch(() => alone), tooLong])
+  }
   // The page itself reads the query's failure.
   fetched.catch(() => {})
   return alone

@@ -9,7 +9,7 @@ import { queryClient } from '../../client/query-client.client.ts'
 import { randomId } from '../../client/random-id.ts'
 import type { ChatsData } from './conversation-data.ts'
 import { changeConversations, refreshConversations } from './conversation-query.ts'
-import { type Draft, drafts } from './draft-texts.ts'
+import { type Draft, drafts, isUnsaved } from './draft-texts.ts'
 import { keepUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
 
 /*
@@ -34,22 +34,25 @@ export async function save(person: string, draft: Draft): Promise<void> {
   clearTimeout(draft.timer)
   if (draft.isBusy) return
   draft.isBusy = true
-  while (draft.text.trim() !== draft.saved) {
+  while (isUnsaved(draft)) {
     const { text } = draft
     const outcome = await client.saveDraft({ profile: person, text, page }, { progress: 'never' })
-    if (outcome.ok) draft.savedAt = Date.parse(outcome.value.at)
-    else if (outcome.failure.status === 0 || outcome.failure.status >= 500) break
+    if (outcome.ok) {
+      draft.savedAt = Date.parse(outcome.value.at)
+      draft.saved = text.trim()
+      show(person, draft.saved)
+    } else if (mayBeSavedLater(outcome.failure.status)) break
     else if (outcome.failure.code === 'accounts.authentication_required') {
       // What was sent meanwhile is kept as a message.
       if (draft.text.trim() !== '') await keepUnsent(unsavedDraft(person, draft.text))
       break
-    }
-    // What is refused, such as a text that is too long, is not asked again until it differs.
-    draft.saved = text.trim()
-    if (outcome.ok) show(person, draft.saved)
+    } else draft.refused = text.trim()
   }
   draft.isBusy = false
 }
+
+/** Whether a call with that status, 0 for no answer, says nothing about the text: nothing came through, or too much was saved at once. */
+const mayBeSavedLater = (status: number) => status === 0 || status === 429 || status >= 500
 
 const keptId = (person: string) => `draft ${person}`
 
@@ -76,7 +79,7 @@ export async function restoreDrafts(kept: readonly Unsent[]): Promise<void> {
   for (const { clientId, person, text } of kept) {
     const outcome = await client.saveDraft({ profile: person ?? '', text, page: randomId() }, { progress: 'never' })
     if (outcome.ok) isRestored = true
-    else if (outcome.failure.status === 0 || outcome.failure.status >= 500 || outcome.failure.status === 403) continue
+    else if (mayBeSavedLater(outcome.failure.status) || outcome.failure.status === 403) continue
     await removeUnsent(clientId)
   }
   if (isRestored) await refreshConversations()

@@ -1,5 +1,5 @@
 import type { ConversationData } from './conversation-data.ts'
-import { draftOf, drafts } from './draft-texts.ts'
+import { draftOf, drafts, isUnsaved } from './draft-texts.ts'
 
 /*
  * What is typed in the fields of this document. It stays as long as the document does; `draft-saving.ts`, which comes with the first key, has the server
@@ -33,7 +33,7 @@ export function typeDraft(person: string, text: string, conversation: string | n
 /** Saves what was typed at once. */
 export function saveDraft(person: string): void {
   const draft = drafts.get(person)
-  if (draft && draft.text.trim() !== draft.saved)
+  if (draft && isUnsaved(draft))
     loadSaving().then(
       ({ save }) => save(person, draft),
       () => {},

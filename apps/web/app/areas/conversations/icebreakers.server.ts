@@ -4,6 +4,7 @@ import type { Viewer } from '@hearth/domain/identity/sessions'
 import { partName } from '@hearth/domain/profiles/liked-part'
 import { viewProfile } from '@hearth/domain/profiles/view-profile'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
+import { interestKey } from '../../words/interest-key.ts'
 import { translatorOf } from '../../words/translations.server.ts'
 import { visibleOf } from '../profiles/profile-page.server.ts'
 
@@ -35,7 +36,7 @@ export async function icebreakersFor(
     translatorOf(load, request),
   ])
   const shared = interests.common.slice(0, MOST_OF_EACH).map((interest) => ({
-    text: t('icebreakers:shared', { interest: t(`interests:${interest}` as 'interests:art') }),
+    text: t('icebreakers:shared', { interest: t(interestKey(interest)) }),
     ...{ origin: t('icebreakers:from_shared'), about: null },
   }))
   const answers = prompts.slice(0, MOST_OF_EACH).map((one) => {

@@ -3,12 +3,13 @@ import { CONVERSATIONS_PAGE } from '@hearth/contracts/conversations'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
+import { storeInterests } from '@hearth/testing/rows'
 import { loadMessages } from '@hearth/texts/catalogue'
 import { expect } from 'vitest'
 import { type Case, named, person } from '../../../server/testing/api-people.ts'
 import { callEndpoint } from '../../../server/testing/endpoints.ts'
 import { messageTo, openConversation } from '../../../server/testing/messages.ts'
-import { BETA, type Site, siteTest as test } from '../../../server/testing/site.ts'
+import { ALPHA, BETA, type Site, siteTest as test } from '../../../server/testing/site.ts'
 
 const call = async (site: Site, name: string, sent: Case) => {
   const { status, body, code } = await callEndpoint(site, named(name), sent)
@@ -77,6 +78,16 @@ test('lines to begin with are of the site and in the reader’s language, and fo
     expect(await call(site, 'icebreakers', { headers: reader.headers, query: `profile=${nobody}` })).toEqual({
       ...{ status: 404, code: 'profiles.gone' },
     })
+})
+
+test('a line about what both like names it in words', async ({ site, urls }) => {
+  const [reader, { id }] = [await person(site), await person(site)]
+  const scope = { tenantId: tenantIdOf(ALPHA) }
+  for (const memberId of [reader.id, id])
+    await storeInterests(urls.superuserUrl, scope, { memberId, interestIds: ['video-games'] })
+  const { icebreakers } = await call(site, 'icebreakers', { headers: reader.headers, query: `profile=${id}` })
+  const { icebreakers: lines, interests } = loadMessages().nl
+  expect(icebreakers[0].text).toBe(lines.shared?.replace('{{interest}}', interests.video_games ?? ''))
 })
 
 test('a goodbye ends a conversation by the call, once the other has written, and is the same one when repeated', async ({

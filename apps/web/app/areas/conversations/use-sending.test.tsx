@@ -31,7 +31,7 @@ function open(differs: Partial<ConversationData> = {}, about: AboutData | null =
       readAt: 0,
       price,
       mustAcknowledge: false,
-      marks: null,
+      sharesTyping: false,
       signupText: null,
       waiting: [],
       messages: [],
@@ -322,6 +322,32 @@ test('what was typed while a message was on its way is saved again once that has
   expect(saved).toEqual(['and then', 'and then'])
 })
 
+test('a text that the server refuses to keep stays in the field, on the page and after it, and is asked for once', async () => {
+  const { does, now, hear, leaveAndReturn } = open()
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(1_100))
+  await does((sending) => sending.type('Hello'))
+  await pause()
+  const long = 'Hello'.repeat(300)
+  const asked: string[] = []
+  let refusal = { code: 'request.too_often', status: 429 }
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body).text)
+    return Response.json({ error: { code: refusal.code, message: 'Refused.' } }, { status: refusal.status })
+  })
+  await does((sending) => sending.type(long))
+  await pause()
+  // What came too often is asked for again, unlike a text that is too long.
+  refusal = { code: 'conversations.too_long', status: 422 }
+  expect(leaveAndReturn().value).toBe(long)
+  await pause()
+  expect(asked).toEqual([long, long])
+  await hear({ draft: 'Hello', readAt: Date.now() + 60_000 })
+  expect(now().value).toBe(long)
+  expect(leaveAndReturn().value).toBe(long)
+  await pause()
+  expect(asked).toHaveLength(2)
+})
+
 test('one message is about what the address asks for, and is again if it is refused', async () => {
   const about = { name: 'photo:a.webp', part: { photo: '/a.webp' } }
   const { does, refuse, accept, sent, now } = open({}, about)
@@ -336,16 +362,17 @@ test('one message is about what the address asks for, and is again if it is refu
   expect([sent.map((one) => one.about), now().about]).toEqual([['photo:a.webp', undefined], null])
 })
 
-test('the other one is told of typing now and then, and anew after a message, where the two share what they read', async () => {
+test('the other one is told of typing now and then, and anew after a message, where the two show that they type', async () => {
   const type = (text: string) => (sending: ReturnType<typeof useSending>) => sending.type(text)
-  const { does, typing, known } = open({ marks: { deliveredSeq: 0, readSeq: 0 } })
+  const { does, typing, known } = open({ sharesTyping: true })
   const { id } = known() ?? {}
   for (const text of ['H', 'He', '', 'A']) await does(type(text))
   expect(typing).toEqual([id, id])
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   await does(type('An'))
   expect(typing).toHaveLength(3)
-  const hidden = open()
+  // What was read is a switch of its own.
+  const hidden = open({ marks: { deliveredSeq: 0, readSeq: 0 } })
   await hidden.does(type('H'))
   expect(hidden.typing).toEqual([])
 })

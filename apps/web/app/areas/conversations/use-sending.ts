@@ -20,7 +20,7 @@ type Written = Pick<Outgoing, 'clientId' | 'text' | 'about' | 'price'>
 
 /** What is typed, sent and refused in one conversation, where the next message begins as one about `asksAbout`. */
 export function useSending(path: string, conversation: ConversationData, asksAbout: AboutData | null = null) {
-  const { id, person, price, mustAcknowledge, signupText, draft, readAt, marks } = conversation
+  const { id, person, price, mustAcknowledge, signupText, draft, readAt, sharesTyping } = conversation
   const personId = person?.id ?? null
   const typed = useRef(beginDraft(conversation))
   /** What the field is to have. */
@@ -78,7 +78,7 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
   function type(text: string) {
     typed.current = text
     loadQueue().catch(() => {})
-    if (person) typeDraft(person.id, text, marks && id)
+    if (person) typeDraft(person.id, text, sharesTyping ? id : null)
     if (refusal) setRefusal(null)
   }
 

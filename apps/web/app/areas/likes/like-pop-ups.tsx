@@ -7,16 +7,18 @@ const { Part: LikeWatch } = lazyPart('#like-pop-up', async () => (await import('
 
 const none = () => null
 
-/** Wants a pop-up for an event that tells of a like or a match, and has the cards on the page say the match. */
+/** Wants a pop-up for an event that tells of a like or a match, and has the cards on the page say what has become of either. */
 export function askByEvent({ kind, ids: { memberId } }: StreamEvent): void {
-  if (!memberId || (kind !== 'like.received' && kind !== 'match.made')) return
-  askForPopUp({ by: 'event', id: memberId })
+  if (!memberId) return
+  if (kind === 'like.received' || kind === 'match.made') askForPopUp({ by: 'event', id: memberId })
   // If its script cannot be had, they say so when the list is loaded anew.
-  if (kind === 'match.made') void sayMatch(memberId).catch(() => {})
+  if (kind === 'match.made' || kind === 'like.changed') void sayInCards(kind, memberId).catch(() => {})
 }
 
-async function sayMatch(memberId: string): Promise<void> {
-  ;(await import('./press-like.ts')).keepMatch(memberId)
+async function sayInCards(kind: 'match.made' | 'like.changed', memberId: string): Promise<void> {
+  const { keepMatch, reloadLike } = await import('./press-like.ts')
+  if (kind === 'match.made') keepMatch(memberId)
+  else await reloadLike(memberId)
 }
 
 /** The pop-ups about likes. Nearly all of them is loaded once there is a reason for one, which a visit is in the end. */

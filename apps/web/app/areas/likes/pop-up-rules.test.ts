@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PATHS } from '../../addresses.ts'
+import { memberChatPath, memberPath, PATHS } from '../../addresses.ts'
 import { isMembersArea } from '../../client/members-area.ts'
 import type { Cause } from './pop-up-cause.ts'
 import { BETWEEN, mayAsk } from './pop-up-rules.ts'
@@ -32,9 +32,10 @@ test('what comes by itself comes once in ten minutes, and the question of a visi
 
 test('nothing but an own press opens one in a hidden tab, or over signing up, a conversation and a payment', () => {
   expect(asked({ isHidden: true })).toEqual(['press'])
-  for (const pathname of [PATHS.complete_signup, `${PATHS.messages}/1`, PATHS.repeat_order, '/credits/3/card'])
+  const conversations = [`${PATHS.messages}/1`, memberChatPath('1'), `${memberChatPath('1')}/`]
+  for (const pathname of [PATHS.complete_signup, ...conversations, PATHS.repeat_order, '/credits/3/card'])
     expect(asked({ pathname }), pathname).toEqual(['press'])
-  for (const pathname of [PATHS.messages, PATHS.credits, PATHS.settings])
+  for (const pathname of [PATHS.messages, memberPath('1'), PATHS.credits, PATHS.settings])
     expect(asked({ pathname }), pathname).toEqual(['press', 'event', 'visit', 'address'])
 })
 

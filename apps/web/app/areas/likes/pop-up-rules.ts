@@ -21,8 +21,11 @@ interface Situation extends Remembered {
 
 /** Pages that nothing may cover: signing up, conversations, and the way to pay. */
 const NEVER_COVERED = [PATHS.complete_signup, `${PATHS.messages}/`, `${PATHS.credits}/`]
+/** The conversation with a member, which has its own address before the first message. */
+const MEMBER_CHAT = /^\/members\/[^/]+\/chat\/?$/
 /** Whether a dialog that opens by itself would disturb what is done on that page. */
-export const mustNotBeCovered = (pathname: string) => NEVER_COVERED.some((path) => pathname.startsWith(path))
+export const mustNotBeCovered = (pathname: string) =>
+  MEMBER_CHAT.test(pathname) || NEVER_COVERED.some((path) => pathname.startsWith(path))
 
 /**
  * Whether it may be asked whose like there is to show. What the member has pressed or an address asks for is not held back by what was shown before. What

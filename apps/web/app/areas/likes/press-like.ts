@@ -7,6 +7,7 @@ import { callsOf } from '../../client/api-client.ts'
 import type { useSayUndone } from '../../client/notices.ts'
 import { focusMain } from '../../shell/main-part.tsx'
 import { PROFILE_GONE } from '../../words/failures.ts'
+import { cardInCache } from '../profiles/cards-in-cache.ts'
 import { changeCard, changeProfile, removeCard } from '../profiles/change-cache.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
 import { leadOn } from '../profiles/lead-on.ts'
@@ -107,6 +108,11 @@ const call = (id: string, { wanted, part, from }: Press & { readonly from: LikeS
 
 /** The last press about those whose press has no answer yet. */
 const underWay = new Map<string, Press>()
+/** When the presses about them had their answer. */
+const answered = new Map<string, number>()
+/** Milliseconds after an answer in which an event tells of the press that this document has just made. */
+const ECHO = 5_000
+const isOwnPress = (id: string) => underWay.has(id) || Date.now() - (answered.get(id) ?? 0) < ECHO
 
 /**
  * The state after a press, or why it failed. Null while another press is being sent: one that comes before the answer waits for it, and only the last
@@ -124,14 +130,18 @@ async function send(
   let stored: LikeState = before
   let part = 'likedPart' in data && typeof data.likedPart === 'string' ? data.likedPart : undefined
   let failure: CallFailure | null = null
-  for (let next = press; ; next = underWay.get(id) ?? next) {
+  for (let next = press; ; ) {
     const outcome = await call(id, { ...next, from: stored })
     if (outcome.ok) [stored, part] = [outcome.value.state, next.part]
     else failure = outcome.failure
     if (failure?.code === 'likes.is_match') stored = 'matched'
-    if (failure || underWay.get(id)?.wanted === next.wanted || stored === 'matched') break
+    const last = underWay.get(id) ?? next
+    if (failure || stored === 'matched' || (last.wanted === next.wanted && last.part === next.part)) break
+    // A like stays with its part, so it is taken back before one about another part.
+    next = last.wanted === 'liked' && stored === 'liked' ? { wanted: 'none' } : last
   }
   underWay.delete(id)
+  answered.set(id, Date.now())
   showLike(data, stored)
   keepLike(id, stored, part)
   if (failure?.code === PROFILE_GONE) {
@@ -149,6 +159,17 @@ export function dropLike(id: string): void {
 
 /** Has the lists and the profile in the cache say that somebody is a match, which was made by the other one or in another tab. */
 export const keepMatch = (id: string): void => keepLike(id, 'matched')
+
+/**
+ * Has the lists in the cache say what the server says of somebody who is on one, because a like between the two has changed: in another tab, or by the
+ * other one. A press of this document has changed them already.
+ */
+export async function reloadLike(id: string): Promise<void> {
+  if (isOwnPress(id) || !cardInCache(id)) return
+  const like = (await reloadProfile(id))?.profile?.like
+  if (like === undefined || isOwnPress(id)) return
+  changeCard(id, ({ like: _, ...card }) => (like === null ? card : { ...card, like }))
+}
 
 /** Changes what the lists and the profile in the cache say of somebody. */
 function keepLike(id: string, state: LikeState, part?: string): void {

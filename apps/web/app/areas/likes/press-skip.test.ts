@@ -8,8 +8,10 @@ import { pressLike, pressSkip } from './press-like.ts'
 function open() {
   const asked: string[] = []
   const answers: ((answer: Response) => void)[] = []
-  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+  const bodies: object[] = []
+  vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${address}`)
+    bodies.push(JSON.parse(String(body)))
     return new Promise<Response>((resolve) => answers.push(resolve))
   })
   const ledOn = vi.fn((event: Event) => event.preventDefault())
@@ -25,10 +27,10 @@ function open() {
     sayUndone: ({ message }: { message?: string | null }) => void undone.push(message ?? ''),
   }
   return {
-    ...{ asked, ledOn, shown, undone },
+    ...{ asked, bodies, ledOn, shown, undone },
     state: () => likeStateOf(data, 'none'),
     pass: () => pressSkip(pressed, says),
-    like: () => pressLike(pressed, says),
+    like: (part?: string) => pressLike({ ...pressed, part }, says),
     answer: (body: object, status = 200) => answers.shift()?.(Response.json(body, { status })),
   }
 }
@@ -77,4 +79,19 @@ test('a like that is pressed while a skip is being sent follows it, and what is 
   answer({ state: 'none' })
   await done
   expect(state()).toBe('none')
+})
+
+test('the part of the profile that is pressed last is the liked one, also if the like of another is being sent', async () => {
+  const { asked, bodies, state, like, answer } = open()
+  const done = like('photo:a.webp')
+  await expect.poll(() => asked).toHaveLength(1)
+  void like()
+  void like('photo:b.webp')
+  for (const [at, stored] of ['liked', 'none', 'liked'].entries()) {
+    await expect.poll(() => asked).toHaveLength(at + 1)
+    answer({ state: stored })
+  }
+  await done
+  expect(asked).toEqual(['POST /api/like.php', 'DELETE /api/like.php', 'POST /api/like.php'])
+  expect([bodies[0], bodies[2], state()]).toMatchObject([{ part: 'photo:a.webp' }, { part: 'photo:b.webp' }, 'liked'])
 })

@@ -30,9 +30,9 @@ export const profileQuery = (id: string, { identity = currentIdentity(), prefetc
 const fetchProfile = (id: string, prefetch = false): Promise<ProfileData> =>
   queryClient.fetchQuery({ ...profileQuery(id, { prefetch }), staleTime: FRESH })
 
-/** Loads a profile anew after the relation to its member has changed. The page itself reads the query's failure. */
-export const reloadProfile = (id: string): Promise<unknown> =>
-  queryClient.fetchQuery({ ...profileQuery(id), staleTime: 0 }).catch(() => {})
+/** Loads a profile anew after the relation to its member has changed; undefined if that fails. The page itself reads the query's failure. */
+export const reloadProfile = (id: string): Promise<ProfileData | undefined> =>
+  queryClient.fetchQuery({ ...profileQuery(id), staleTime: 0 }).catch(() => undefined)
 
 /** How many of the following profiles on the list are prefetched. */
 const PREFETCHED = 2

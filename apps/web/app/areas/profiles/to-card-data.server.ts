@@ -2,6 +2,7 @@ import type { TextLocale } from '@hearth/contracts/locales'
 import type { MemberCardView } from '@hearth/domain/profiles/card-views'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { photoAddress } from '../../shell/photo-address.ts'
+import { interestKey } from '../../words/interest-key.ts'
 import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import type { CardData } from './card-data.ts'
@@ -47,7 +48,7 @@ function factOf({ interests: { common, others }, about }: MemberCardView, t: Tra
   const named = (ids: readonly string[]) =>
     ids
       .slice(0, NAMED_INTERESTS)
-      .map((id) => t([`interests:${id.replaceAll('-', '_')}`]))
+      .map((id) => t(interestKey(id)))
       .join(', ')
   if (common.length > 0) return t('discovery:common', { interests: named(common) })
   return about ?? (named(others) || null)

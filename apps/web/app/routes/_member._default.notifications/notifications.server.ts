@@ -39,14 +39,20 @@ const moment = z.iso.datetime()
 /** What marks notifications as read: one entry that was opened, or all that the page showed. */
 export const readingIntents = {
   one: intent({
-    form: z.object({ kind: z.enum(NOTIFICATIONS.map(({ name }) => name)), from: moment, until: moment }),
-    save: ({ ctx, viewer }, { kind, from, until }) =>
-      markNotificationsRead(ctx, { viewer, kind, from: new Date(from), until: new Date(until) }),
+    form: z.object({
+      kind: z.enum(NOTIFICATIONS.map(({ name }) => name)),
+      fictional: z.literal('yes').optional(),
+      ...{ from: moment, until: moment },
+    }),
+    save: ({ ctx, viewer }, { kind, fictional, from, until }) => {
+      const of = { kind, fictional: fictional === 'yes' }
+      return markNotificationsRead(ctx, { viewer, of, from: new Date(from), until: new Date(until) })
+    },
   }),
   all: intent({
     form: z.object({ until: moment }),
     save: ({ ctx, viewer }, { until }) =>
-      markNotificationsRead(ctx, { viewer, kind: null, from: new Date(0), until: new Date(until) }),
+      markNotificationsRead(ctx, { viewer, of: null, from: new Date(0), until: new Date(until) }),
   }),
 }
 

@@ -122,7 +122,11 @@ export default function Notifications() {
 
 type EntryData = NotificationsData['days'][number]['entries'][number]
 
-const causeOf = ({ kind, from, until }: EntryData) => ({ kind, from, until })
+const causeOf = ({ kind, label, from, until }: EntryData) => ({
+  ...{ kind, from, until },
+  // Only an entry about profiles that the operator runs has one.
+  ...(label === null ? {} : { fictional: 'yes' }),
+})
 
 /** The whole entry is a link; following it marks it as read. */
 function Entry({ entry, onOpen }: { entry: EntryData; onOpen: () => void }) {

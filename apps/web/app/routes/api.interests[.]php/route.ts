@@ -1,16 +1,13 @@
 import { listInterests } from '@hearth/domain/reference/list-interests'
-import type { TextKey } from '@hearth/texts/keys'
 import { apiRoute } from '../../http/api-routes.server.ts'
+import { interestKey } from '../../words/interest-key.ts'
 import { translatorOf } from '../../words/translations.server.ts'
-
-/** Text keys are in snake_case, ids have hyphens. */
-const labelKey = (id: string) => `interests:${id.replaceAll('-', '_')}` as TextKey
 
 /** All interests, with the spec's name and a label in the request's language. */
 const route = apiRoute('/api/interests.php', {
   async interests({ ctx, scope, load, request }) {
     const [interests, t] = await Promise.all([listInterests(ctx, { scope }), translatorOf(load, request)])
-    return { interests: interests.map(({ id, name, icon }) => ({ id, name, label: t(labelKey(id)), icon })) }
+    return { interests: interests.map(({ id, name, icon }) => ({ id, name, label: t(interestKey(id)), icon })) }
   },
 })
 

@@ -107,16 +107,18 @@ const waitingLock = statement((db) =>
   db.select(rowColumns).from(waitingMessages).where(and(toRecipient(), hasId())).for('update'),
 )
 
-/** Removes the one with that id; false if it does not wait. */
+/** Removes the one with that id and returns to whom it was to go; null if it does not wait. */
 export async function removeWaitingMessage(
   tx: TenantTx,
   { memberId, id }: Omit<OneWaiting, 'recipientId'>,
-): Promise<boolean> {
-  const { count } = await waitingRemoval(tx, { memberId, id })
-  return count > 0
+): Promise<MemberId | null> {
+  const [removed] = await waitingRemoval(tx, { memberId, id })
+  return removed?.recipientId ?? null
 }
 
-const waitingRemoval = statement((db) => db.delete(waitingMessages).where(and(ofMember(), hasId())))
+const waitingRemoval = statement((db) =>
+  db.delete(waitingMessages).where(and(ofMember(), hasId())).returning({ recipientId: waitingMessages.recipientId }),
+)
 
 /** Removes the one with that id, which is sent, and the one from the sign-up form to that person; false if there is neither. */
 export async function removeSentMessage(tx: TenantTx, { memberId, recipientId, id }: OneWaiting): Promise<boolean> {

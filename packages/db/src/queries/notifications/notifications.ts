@@ -179,8 +179,8 @@ const unreadAbout = statement((db) =>
 
 interface Read {
   readonly memberId: MemberId
-  /** Null for every kind. */
-  readonly kind: string | null
+  /** Of which kind, and whether about profiles that the operator runs; null for all. */
+  readonly of: { readonly kind: string; readonly fictional: boolean } | null
   /** Both included. */
   readonly from: Date
   readonly until: Date
@@ -190,7 +190,7 @@ interface Read {
 /** Marks a member's unread notifications of that time as read and returns their number. */
 export async function updateNotificationsRead(
   tx: TenantTx,
-  { memberId, kind, from, until, readAt }: Read,
+  { memberId, of, from, until, readAt }: Read,
 ): Promise<number> {
   const { count } = await sqlOf(tx)
     .update(notifications)
@@ -202,11 +202,14 @@ export async function updateNotificationsRead(
         isNull(notifications.readAt),
         gte(notifications.createdAt, from),
         lte(notifications.createdAt, until),
-        kind === null ? undefined : eq(notifications.kind, kind),
+        of === null ? undefined : and(eq(notifications.kind, of.kind), sql`${isAboutFictional} = ${of.fictional}`),
       ),
     )
   return count
 }
+
+const isAboutFictional = sql`exists (select from ${profiles} where ${profiles.tenantId} = ${notifications.tenantId}
+  and ${profiles.memberId} = ${notifications.aboutId} and ${profiles.fictional})`
 
 /** Marks what a member was told about another one as read and returns the number that was unread. */
 export async function updateNotificationsAboutRead(

@@ -85,7 +85,7 @@ export const likesTest = dbTest.extend('world', ({ db, urls, scopeA: scope, scop
     readAll: (viewer: Member) =>
       markNotificationsRead(ctx, {
         viewer,
-        kind: null,
+        of: null,
         from: new Date(0),
         until: new Date(clock.now().getTime() + DAY),
       }),

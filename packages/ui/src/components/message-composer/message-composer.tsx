@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { Button } from '../button/button.tsx'
 import { useFormElement } from '../form/form-element.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { charactersIn, NEAR } from '../textarea/characters.ts'
+import { NEAR } from '../textarea/characters.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './message-composer.css.ts'
 import { sendsBy } from './sending-keys.ts'
@@ -26,7 +26,7 @@ export interface MessageComposerProps {
   readonly note?: ReactNode
   /** Why the text was not sent, and what helps; stands in place of the note. */
   readonly error?: ReactNode
-  /** The largest number of visible characters. More can be typed, so that pasted text is never cut silently. */
+  /** The largest number of characters, counted as Unicode code points. More can be typed, so that pasted text is never cut silently. */
   readonly most?: number | undefined
   /** The text that says how many characters are left, near the limit, or too many if the number is negative. */
   readonly left?: ((count: number) => string) | undefined
@@ -136,7 +136,7 @@ function useComposer({ value = '', most, busy = false, onSend, onType }: Message
   const [remaining, setRemaining] = useState<number | null>(null)
   function measure(area: HTMLTextAreaElement) {
     grow(area)
-    if (most !== undefined) setRemaining(most - charactersIn(area.value.trim()))
+    if (most !== undefined) setRemaining(most - [...area.value.trim()].length)
   }
   const shown = useRef(value)
   // What was typed before hydration stays; only another value replaces it.
