@@ -20,6 +20,7 @@ import { useShell } from '../../shell/shell.ts'
 import { hasArrived, isAwaited, isShown, isSmall, photoMenu } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
+import { noteRemoved, restorable } from './restorable-photos.ts'
 import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
 
@@ -69,7 +70,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
   const [said, setSaid] = useState('')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
-  const [taken, setTaken] = useState<{ readonly id: string } | null>(null)
+  const [removals, setRemovals] = useState(restorable.size)
   const section = useRef<HTMLElement>(null)
   const focusOn = useFocusOn(section, own.photos)
   const isFull = own.photos.length >= own.limit
@@ -128,7 +129,10 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     if (!(await isMade(own.remove(id)))) return
     // A photo that cannot be shown gets no undo.
     if (at < 0) setSaid(t('removed'))
-    else setTaken({ id })
+    else {
+      noteRemoved(id)
+      setRemovals((count) => count + 1)
+    }
   }
 
   const notices =
@@ -221,7 +225,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       </div>
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
-      {taken ? <RemovedToast removed={taken} restore={restore} /> : null}
+      {removals > 0 ? <RemovedToast count={removals} restore={restore} /> : null}
       {cropped ? (
         <CropDialog
           photo={cropped}

@@ -10,6 +10,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import photos from '../../../../../packages/texts/messages/en/photos.json' with { type: 'json' }
 import { RemovedToast } from './removed-toast.ts'
+import { noteRemoved, restorable } from './restorable-photos.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -22,15 +23,19 @@ async function open() {
   await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: { photos } } })
   const restored: string[] = []
   const Page = () => {
-    const [taken, setTaken] = useState<{ readonly id: string } | null>(null)
+    const [removals, setRemovals] = useState(restorable.size)
+    const remove = (id: string) => {
+      noteRemoved(id)
+      setRemovals((count) => count + 1)
+    }
     return (
       <>
         {['one', 'two'].map((id) => (
-          <button key={id} type="button" onClick={() => setTaken({ id })}>
+          <button key={id} type="button" onClick={() => remove(id)}>
             {id}
           </button>
         ))}
-        {taken ? <RemovedToast removed={taken} restore={(ids) => restored.push(...ids)} /> : null}
+        {removals > 0 ? <RemovedToast count={removals} restore={(ids) => restored.push(...ids)} /> : null}
       </>
     )
   }
@@ -51,6 +56,23 @@ async function open() {
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const said = () => screen.getByRole('status').textContent
+
+test('photos that went before the script of the notice came can all be brought back, also after a time offline on another page', async () => {
+  for (const id of ['one', 'two']) noteRemoved(id)
+  const { restored, leaveAndReturn } = await open()
+  const { onLine } = navigator
+  const go = (to: 'online' | 'offline') => {
+    Object.defineProperty(navigator, 'onLine', { value: to === 'online', configurable: true })
+    act(() => void dispatchEvent(new Event(to)))
+  }
+  expect(said()).toContain(photos.removed_several.replace('{{number}}', '2'))
+  go('offline')
+  expect(said()).toBe('')
+  leaveAndReturn()
+  go('online')
+  press(photos.undo)
+  expect([restored, said(), onLine]).toEqual([['one', 'two'], '', true])
+})
 
 test('each photo can be brought back until it no longer is, also once its page was left', async () => {
   const { restored, leaveAndReturn } = await open()

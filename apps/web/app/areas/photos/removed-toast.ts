@@ -2,29 +2,25 @@ import { useToast } from '@hearth/ui/components/toast/toast-provider'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../client/connection.ts'
+import { restorable } from './restorable-photos.ts'
 
 const KEY = 'photos-removed'
-/** `PHOTO_UNDO_MS`, after which nothing is restored. */
-const UNDO_MS = 600_000
-
-/** The ids of what can still be brought back, with the time at which it no longer can; the toast outlives the page that shows it. */
-const ends = new Map<string, number>()
+/** The toast outlives the page that shows it. */
 let end: ReturnType<typeof setTimeout> | undefined
 
 interface RemovedToastProps {
-  /** The photo that was just removed; another object for each time. */
-  readonly removed: { readonly id: string }
+  /** Another number after each photo that was removed. */
+  readonly count: number
   readonly restore: (ids: readonly string[]) => void
 }
 
 /** One toast for all photos that can still be brought back. It renders nothing in its place. */
-export function RemovedToast({ removed, restore }: RemovedToastProps) {
+export function RemovedToast({ count, restore }: RemovedToastProps) {
   const { t } = useTranslation('photos')
   const { show, dismiss } = useToast()
   const isOnline = useOnline()
   const latest = useRef(restore)
   latest.current = restore
-  useEffect(() => void ends.set(removed.id, Date.now() + UNDO_MS), [removed])
   useEffect(() => {
     clearTimeout(end)
     // Offline nothing can be restored, and the toast would cover the notice about that.
@@ -32,8 +28,8 @@ export function RemovedToast({ removed, restore }: RemovedToastProps) {
     else dismiss(KEY)
 
     function say() {
-      for (const [id, until] of ends) if (until <= Date.now()) ends.delete(id)
-      const ids = [...ends.keys()]
+      for (const [id, until] of restorable) if (until <= Date.now()) restorable.delete(id)
+      const ids = [...restorable.keys()]
       if (ids.length === 0) return dismiss(KEY)
       show({
         key: KEY,
@@ -41,10 +37,10 @@ export function RemovedToast({ removed, restore }: RemovedToastProps) {
         action: { label: t('undo'), onPress: () => latest.current(ids) },
         // Nothing else restores a photo.
         stays: true,
-        onClose: () => ends.clear(),
+        onClose: () => restorable.clear(),
       })
-      end = setTimeout(say, Math.min(...ends.values()) - Date.now())
+      end = setTimeout(say, Math.min(...restorable.values()) - Date.now())
     }
-  }, [removed, isOnline, show, dismiss, t])
+  }, [count, isOnline, show, dismiss, t])
   return null
 }
