@@ -56,3 +56,5 @@ export function PhotoMenu({ id, at, total, returnTo, onCrop, onMove, onRemove }:
     </Menu>
   )
 }
+
+export { RemovedToast } from './removed-toast.ts'

@@ -47,8 +47,8 @@ const { Part: PhotoMenu } = lazyPart(
   async () => (await import('./photo-menu.tsx')).PhotoMenu,
 )
 
-/** Lazy, as the menu is that removes a photo; it has no element of its own. */
-const { Part: RemovedToast } = lazyPart('[data-removed]', async () => (await import('./removed-toast.ts')).RemovedToast)
+/** Comes with the menu that removes a photo; it has no element of its own. */
+const { Part: RemovedToast } = lazyPart('[data-removed]', async () => (await import('./photo-menu.tsx')).RemovedToast)
 
 const { Part: LeftOutNotice } = lazyPart(
   '[data-left-out]',
@@ -70,7 +70,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
   const [said, setSaid] = useState('')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [cropped, setCropped] = useState<OwnPhoto | null>(null)
-  const [removals, setRemovals] = useState(restorable.size)
+  const [removal, setRemoval] = useState(restorable.size)
   const section = useRef<HTMLElement>(null)
   const focusOn = useFocusOn(section, own.photos)
   const isFull = own.photos.length >= own.limit
@@ -129,10 +129,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     if (!(await isMade(own.remove(id)))) return
     // A photo that cannot be shown gets no undo.
     if (at < 0) setSaid(t('removed'))
-    else {
-      noteRemoved(id)
-      setRemovals((count) => count + 1)
-    }
+    else setRemoval(noteRemoved(id))
   }
 
   const notices =
@@ -225,7 +222,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       </div>
       {items.length > 0 ? null : <Advice />}
       <p className={css.note}>{t('privacy')}</p>
-      {removals > 0 ? <RemovedToast count={removals} restore={restore} /> : null}
+      {removal ? <RemovedToast removal={removal} restore={restore} /> : null}
       {cropped ? (
         <CropDialog
           photo={cropped}

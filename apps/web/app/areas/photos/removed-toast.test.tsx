@@ -23,19 +23,15 @@ async function open() {
   await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: { photos } } })
   const restored: string[] = []
   const Page = () => {
-    const [removals, setRemovals] = useState(restorable.size)
-    const remove = (id: string) => {
-      noteRemoved(id)
-      setRemovals((count) => count + 1)
-    }
+    const [removal, setRemoval] = useState(restorable.size)
     return (
       <>
         {['one', 'two'].map((id) => (
-          <button key={id} type="button" onClick={() => remove(id)}>
+          <button key={id} type="button" onClick={() => setRemoval(noteRemoved(id))}>
             {id}
           </button>
         ))}
-        {removals > 0 ? <RemovedToast count={removals} restore={(ids) => restored.push(...ids)} /> : null}
+        {removal > 0 ? <RemovedToast removal={removal} restore={(ids) => restored.push(...ids)} /> : null}
       </>
     )
   }

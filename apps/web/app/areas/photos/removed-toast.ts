@@ -10,12 +10,12 @@ let end: ReturnType<typeof setTimeout> | undefined
 
 interface RemovedToastProps {
   /** Another number after each photo that was removed. */
-  readonly count: number
+  readonly removal: number
   readonly restore: (ids: readonly string[]) => void
 }
 
 /** One toast for all photos that can still be brought back. It renders nothing in its place. */
-export function RemovedToast({ count, restore }: RemovedToastProps) {
+export function RemovedToast({ removal, restore }: RemovedToastProps) {
   const { t } = useTranslation('photos')
   const { show, dismiss } = useToast()
   const isOnline = useOnline()
@@ -41,6 +41,6 @@ export function RemovedToast({ count, restore }: RemovedToastProps) {
       })
       end = setTimeout(say, Math.min(...restorable.values()) - Date.now())
     }
-  }, [count, isOnline, show, dismiss, t])
+  }, [removal, isOnline, show, dismiss, t])
   return null
 }

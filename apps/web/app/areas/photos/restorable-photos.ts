@@ -7,4 +7,9 @@ const UNDO_MS = 600_000
  */
 export const restorable = new Map<string, number>()
 
-export const noteRemoved = (id: string): void => void restorable.set(id, Date.now() + UNDO_MS)
+/** Notes a photo that was removed, and returns when it can no longer be brought back. */
+export function noteRemoved(id: string): number {
+  const until = Date.now() + UNDO_MS
+  restorable.set(id, until)
+  return until
+}
