@@ -43,10 +43,12 @@ test('typing and being online are shown to both or to neither, and a pace to the
 
   await turn(bo, 'shows_typing', false)
   await openChat(bo, names.ann)
-  const told = bo.waitForResponse((answer) => answer.url().endsWith('/api/typing.php'))
+  const told: string[] = []
+  bo.on('request', (request) => void (request.url().endsWith('/api/typing.php') && told.push(request.url())))
+  const saved = bo.waitForResponse((answer) => answer.url().endsWith('/api/draft.php'))
   await field(bo).pressSequentially(' there')
-  await told
-  expect(await facts(ann)).toBe(online)
+  await saved
+  expect([told, await facts(ann)]).toEqual([[], online])
 
   await turn(bo, 'shows_online', false)
   for (const [page, name] of [
