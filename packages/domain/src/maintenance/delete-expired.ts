@@ -86,9 +86,8 @@ export async function deleteOldReceipts(ctx: AppContext, { scope }: Expired): Pr
 }
 
 /**
- * Removes the tenant's links that ended thirty days ago (a year ago, if they kept an address), and its optional mails that are older than a year, and
- * returns their number. All other mails
- * stay: they prove what a member was told. Idempotent.
+ * Removes the tenant's links that ended thirty days ago (a year ago, if they kept an address) and its optional mails that are older than a year, and
+ * returns how many of both. All other mails stay: they prove what a member was told. Idempotent.
  */
 export async function deleteOldMails(ctx: AppContext, { scope }: Expired): Promise<Removed> {
   const ago = (time: number) => new Date(ctx.clock.now().getTime() - time)
