@@ -9,7 +9,7 @@ import type { Fault } from '@hearth/tenancy/tenant'
 import { cutFonts } from './fonts.ts'
 
 const USAGE = `npm run tenants check    says what is wrong with the folders under tenants/, and what would be right
-npm run tenants accept   notes which texts of the platform a site's own texts replace; a folder's name accepts that one alone
+npm run tenants accept   notes which texts and pages of the platform a site's own replace; a folder's name accepts that one alone
 npm run tenants schema   writes the schemas that editors check settings.json and theme.json with
 npm run tenants fonts    cuts the typefaces of the demo sites anew from their npm packages
 npm run tenants list     shows each tenant with its id and its hosts`
@@ -45,7 +45,8 @@ async function accept(): Promise<void> {
   tenants.close()
   const chosen = tenants.all().filter(({ folder }) => only === undefined || folder === only)
   if (only !== undefined && chosen.length === 0) throw new Error(`there is no site in the folder "${only}"`)
-  for (const tenant of chosen) console.log(`${tenant.folder}  ${await acceptTexts(dir, tenant)} texts on record`)
+  for (const tenant of chosen)
+    console.log(`${tenant.folder}  ${await acceptTexts(dir, tenant)} texts and pages on record`)
 }
 
 async function list(): Promise<void> {

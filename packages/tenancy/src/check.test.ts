@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadMessages } from '@hearth/texts/catalogue'
+import { loadPage } from '@hearth/texts/pages'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkTenants } from './check.ts'
 import { openTenants } from './registry.ts'
@@ -14,6 +15,17 @@ beforeEach(async () => {
   await tenants.write(Object.fromEntries(editorSchemas()))
 })
 afterEach(() => tenants.remove())
+
+const accept = async () => {
+  const registry = await openTenants(tenants.dir, { watch: false })
+  registry.close()
+  return Promise.all(registry.all().map((tenant) => acceptTexts(tenants.dir, tenant)))
+}
+/** As if the platform's text or page had been another when that key was accepted. */
+function recordAnother(key: string) {
+  const recorded = path.join(tenants.dir, 'a.example', 'texts', 'replaced.json')
+  writeFileSync(recorded, readFileSync(recorded, 'utf8').replace(new RegExp(`("${key}": ")[0-9a-f]+`), '$1abc'))
+}
 
 it('finds nothing wrong with sound tenants', async () => {
   await tenants.write({ 'a.example/settings.json': sampleSettings, '_template/settings.json': sampleSettings })
@@ -50,11 +62,6 @@ it('warns of texts whose original was not there when they were written, until th
     'a.example/settings.json': sampleSettings,
     'a.example/texts/nl.json': { landing: { title: 'Anders', lead: 'Ook anders' } },
   })
-  const accept = async () => {
-    const registry = await openTenants(tenants.dir, { watch: false })
-    registry.close()
-    return Promise.all(registry.all().map((tenant) => acceptTexts(tenants.dir, tenant)))
-  }
   const problems = async () => (await checkTenants(tenants.dir)).map(({ key, problem }) => `${key} ${problem}`)
   expect(await problems()).toEqual([
     'landing.title is not on record with the text it replaces',
@@ -63,13 +70,46 @@ it('warns of texts whose original was not there when they were written, until th
   expect(await accept()).toEqual([2])
   expect(await problems()).toEqual([])
 
-  const recorded = path.join(tenants.dir, 'a.example', 'texts', 'replaced.json')
-  writeFileSync(recorded, readFileSync(recorded, 'utf8').replace(/("landing\.title": ")[0-9a-f]+/, '$1abc'))
+  recordAnother('landing.title')
   expect(await problems()).toEqual([
     `landing.title was written in place of an older text; the platform now says "${loadMessages().nl.landing.title}"`,
   ])
   expect(await accept()).toEqual([2])
   expect(await problems()).toEqual([])
+})
+
+it('warns of pages whose original was not there when they were written, until they are accepted', async () => {
+  await tenants.write({
+    'a.example/settings.json': sampleSettings,
+    'a.example/pages/nl/faq.md': '# Onze vragen\n',
+    'a.example/pages/en/faq.md': '# Our questions, labelled\n',
+    'a.example/pages/en-US/faq.md': '# What we are asked\n',
+  })
+  const problems = async () => (await checkTenants(tenants.dir)).map(({ file, problem }) => `${file} ${problem}`)
+  const inFiles = (problem: string, ...files: string[]) => files.map((file) => `${file} ${problem}`)
+  expect(await problems()).toEqual(
+    inFiles('is not on record with the page it replaces', ...['en', 'nl', 'en-US'].map((one) => `pages/${one}/faq.md`)),
+  )
+  expect(await accept()).toEqual([3])
+  expect(await problems()).toEqual([])
+
+  recordAnother('pages\\.faq')
+  expect(await problems()).toEqual([
+    'pages/en/faq.md was written in place of an older page; packages/texts/pages/en/faq.md says something else now',
+  ])
+  await tenants.write({ 'a.example/pages/en/faq.md': '# Our questions, reworded\n' })
+  expect(await accept()).toEqual([3])
+  await tenants.write({ 'a.example/pages/en/faq.md': '# Our questions, reworded again\n' })
+  expect(await problems()).toEqual([
+    'pages/en-US/faq.md was written in place of an older page; pages/en/faq.md says something else now',
+  ])
+})
+
+it('warns of a page that says what the platform says anyway', async () => {
+  await tenants.write({ 'a.example/settings.json': sampleSettings, 'a.example/pages/nl/ban.md': loadPage('nl', 'ban') })
+  expect(await checkTenants(tenants.dir)).toMatchObject([
+    { file: 'pages/nl/ban.md', problem: 'says what the platform says anyway', severity: 'warning' },
+  ])
 })
 
 it('says when the schemas for editors are missing or stale', async () => {

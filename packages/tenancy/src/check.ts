@@ -11,7 +11,7 @@ export const TEMPLATE = '_template'
 
 /**
  * Everything that is wrong under `dir`: faults of each tenant, hosts that two tenants claim, faults of the template, stale editor schemas, and own
- * texts that equal the platform's or whose original has changed. With `keptIn` it also says which site would be served with kept settings.
+ * texts and pages that equal the platform's or whose original has changed. With `keptIn` it also says which site would be served with kept settings.
  */
 export async function checkTenants(dir: string, keptIn?: string): Promise<Fault[]> {
   const tenants = await openTenants(dir, { watch: false, keptIn })

@@ -7,7 +7,7 @@ import { suggestion } from '../zod-messages.ts'
 import { isRecord, readJson, type Source } from './source.ts'
 
 const LONGEST = 4000
-/** The file in which `npm run tenants accept` records which texts of the platform the tenant replaces. */
+/** The file in which `npm run tenants accept` records which texts and pages of the platform the tenant replaces. */
 export const REPLACED = 'texts/replaced.json'
 type AreaTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -78,3 +78,16 @@ test('a tenant’s own page takes the place of the platform’s, on that tenant 
   expect(await titleOf(host, 'fi')).toBe(platform.fi)
   expect(await titleOf(BETA, 'nl')).toBe(platform.beta)
 })
+
+test('Americans read a tenant’s own English page in their words, unless it has one for them', async ({ site }) => {
+  const host = await site.addTenant('american.test', {
+    countries: ['US'],
+    default_locale: 'en',
+    domain_language: 'en-US',
+  })
+  const articleFor = async () => articleOf((await site.ask({ host, path: '/pages/faq?lng=en' })).body).text
+  await writePage(site, host, 'en/faq.md', '# Ours\n\nChoose Forgotten your password?\n')
+  await expect.poll(articleFor, { timeout: 10_000 }).toContain('Choose Forgot your password?')
+  await writePage(site, host, 'en-US/faq.md', '# Ours\n\nForgotten your password? Ask us.\n')
+  await expect.poll(articleFor, { timeout: 10_000 }).toContain('Forgotten your password? Ask us.')
+})

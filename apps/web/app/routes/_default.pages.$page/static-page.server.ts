@@ -5,7 +5,7 @@ import { type MarkdownPage, renderMarkdown } from '@hearth/tenancy/markdown/rend
 import { phonesOf, type Tenant } from '@hearth/tenancy/tenant'
 import { baseLocaleOf } from '@hearth/texts/catalogue'
 import type { Need } from '@hearth/texts/needs'
-import { loadPage, type PageName } from '@hearth/texts/pages'
+import { loadPage, type PageName, withPhrases } from '@hearth/texts/pages'
 import { fillPage, type PageValues } from '@hearth/texts/pages-fill'
 import { inTextLocale } from '@hearth/texts/text-locale'
 import type { AppLoadContext } from '@remix-run/node'
@@ -46,7 +46,8 @@ async function render(load: Site, textLocale: TextLocale, page: PageName): Promi
   const { tenant } = load
   const has = (need: Need) => meetsNeed(load, need)
   const values = valuesOf(load, textLocale)
-  const own = tenant.pages[textLocale]?.[page] ?? tenant.pages[baseLocaleOf(textLocale)]?.[page]
+  const inBase = tenant.pages[baseLocaleOf(textLocale)]?.[page]
+  const own = tenant.pages[textLocale]?.[page] ?? (inBase && withPhrases(textLocale, inBase))
   const found =
     (own === undefined ? null : await renderMarkdown(fillPage(own, values, has))) ??
     (await renderMarkdown(fillPage(loadPage(textLocale, page), values, has)))
