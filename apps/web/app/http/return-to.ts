@@ -20,6 +20,10 @@ export function safePath(value: string | null | undefined): string | null {
   return `${pathname.replace(/\/{2,}/g, '/')}${search}${hash}`
 }
 
+/** The same for a page whose query may be that of a campaign, with click ids of any length: without it if the whole is too long. */
+export const safePathOrShorter = (value: string | null | undefined): string | null =>
+  safePath(value) ?? safePath(value?.split('?', 1)[0])
+
 /** A path of this site without its language, so that a language chosen later counts. */
 export function withoutLanguage(path: string): string {
   const address = new URL(path, ABOUT)

@@ -13,7 +13,8 @@ describe('the page of languages', () => {
   test('offers every language by its own name, and marks the one that is spoken', async ({ site }) => {
     const { status, body } = await openBrowser(site, ALPHA).get('/lang-config')
     expect(status).toBe(200)
-    const { main } = screenOf(body)
+    const { main, meta } = screenOf(body)
+    expect(meta('robots')).toBe('noindex')
     const offered = main.getAllByRole<HTMLButtonElement>('button')
     expect(offered.map(({ value }) => value).sort()).toEqual([...LOCALES])
     expect(offered.filter((button) => button.hasAttribute('aria-current')).map(({ value }) => value)).toEqual(['nl'])
@@ -22,6 +23,15 @@ describe('the page of languages', () => {
 })
 
 describe('choosing a language', () => {
+  test('leads back to a page that a campaign has given a long query, without it', async ({ site }) => {
+    const browser = openBrowser(site, ALPHA)
+    const of = (clicks: string) => `/pages/faq?ref=p&fbclid=${clicks}`
+    const locationFor = async (returnTo: string) =>
+      (await browser.post('/lang-config', { language: 'de', returnTo })).headers.location
+    expect(await locationFor(of('x'.repeat(300)))).toBe(of('x'.repeat(300)))
+    expect(await locationFor(of('x'.repeat(600)))).toBe('/pages/faq')
+  })
+
   test('keeps it for the browser of a visitor, on the page that they come from', async ({ site }) => {
     const browser = openBrowser(site, ALPHA)
     const answer = await browser.post('/lang-config', { language: 'fi', returnTo: '/login?lng=nl&returnTo=%2Fmembers' })

@@ -15,7 +15,7 @@ import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { pageMeta } from '../../client/page-meta.ts'
 import { unwrap } from '../../http/failures.server.ts'
 import { returnQuery } from '../../http/input-schemas.server.ts'
-import { safePath, withoutLanguage } from '../../http/return-to.ts'
+import { safePathOrShorter, withoutLanguage } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { useDocument } from '../../shell/document-props.ts'
@@ -34,14 +34,14 @@ export const loader = publicLoader({ query: returnQuery }, async ({ load, reques
     title: titleOf(t('shell:choose_language'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     languages: languagesFrom(localesFor(tenant.settings, load.country)),
-    returnTo: safePath(query.returnTo),
+    returnTo: safePathOrShorter(query.returnTo),
   }
 })
 
 /** Stores the language in this browser, and in a member's account. An unknown language is ignored. */
 export const action = publicAction({ form: languageForm }, async ({ ctx, load, form, headers, setStatus }) => {
   const { language } = form
-  const returnTo = safePath(form.returnTo)
+  const returnTo = safePathOrShorter(form.returnTo)
   if (!isLocale(language)) {
     setStatus(422)
     return { returnTo, code: 'accounts.unknown_language' as const }
@@ -52,8 +52,7 @@ export const action = publicAction({ form: languageForm }, async ({ ctx, load, f
   throw redirect(withoutLanguage(returnTo ?? HERE), 303)
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  data ? [{ title: data.title }] : pageMeta({ data, error })
+export const meta: MetaFunction = pageMeta
 
 export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 

@@ -118,6 +118,12 @@ describe('the age gate', () => {
     expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: '/' })
   })
 
+  test('leads back to a page that a campaign has given a long query, without it', async ({ site }) => {
+    const to = encodeURIComponent(`/login?ref=p&fbclid=${'x'.repeat(600)}`)
+    const answer = await site.ask({ method: 'POST', path: '/age-gate', headers: FORM, body: `returnTo=${to}` })
+    expect(answer.headers.location).toBe('/login')
+  })
+
   test('leads to a path with two slashes without a word of it in the log', async ({ site }) => {
     const printed = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
     const body = 'returnTo=%2Fmembers%2F%2Fprivate'

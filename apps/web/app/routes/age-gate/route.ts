@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { ageConfirmedCookie } from '../../../server/identity/cookies.ts'
-import { safePath } from '../../http/return-to.ts'
+import { safePathOrShorter } from '../../http/return-to.ts'
 import { publicAction, publicLoader } from '../../http/route-builders.server.ts'
 
 /** For a typed address or a history entry. */
@@ -12,6 +12,6 @@ export const action = publicAction(
   { form: z.object({ returnTo: z.string().optional() }) },
   ({ load, form, headers }) => {
     headers.append('Set-Cookie', ageConfirmedCookie(load.runtime.config.publicScheme))
-    return redirect(safePath(form.returnTo) ?? '/', 303)
+    return redirect(safePathOrShorter(form.returnTo) ?? '/', 303)
   },
 )
