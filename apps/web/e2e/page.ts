@@ -220,7 +220,9 @@ async function submit(page: Page, address: string, selector: string, answers: Re
       }
       const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
       const action = form.getAttribute('action') ?? address
-      return new URL((await fetch(action, { method: 'POST', headers: accept, body })).url).pathname
+      // A browser says from which page a form comes.
+      const referrer = address
+      return new URL((await fetch(action, { method: 'POST', headers: accept, body, referrer })).url).pathname
     },
     [address, selector, answers] as const,
   )

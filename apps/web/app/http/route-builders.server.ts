@@ -67,7 +67,7 @@ export const membersOrLogin: Authorize<WithViewer> = async ({ context: load, req
   return { viewer }
 }
 
-/** Allows members, and visitors if the site opens its search to them (spec, section 9); redirects other visitors to the login. Counts the read. */
+/** Allows members, and visitors if the site opens its search to them (spec, section 6); redirects other visitors to the login. Counts the read. */
 const searchersOrLogin: Authorize<{ readonly viewer: Viewer | null }> = async ({ context: load, request }) => {
   const viewer = await load.viewer()
   if (!viewer && !canSearch(load, request)) throw redirectDocument(loginAddress(request))

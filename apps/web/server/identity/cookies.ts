@@ -7,7 +7,7 @@ type PublicScheme = 'http' | 'https'
 const DAY_SECONDS = DAY / 1_000
 /** The language cookie lasts 365 days (spec, section 9); the other cookies that remember a browser last as long. */
 const YEAR_SECONDS = 365 * DAY_SECONDS
-/** A signup longer after the campaign does not count as caused by it. */
+/** How long a campaign admits whom it has brought. */
 const SOURCE_SECONDS = 30 * DAY_SECONDS
 
 /** As long as an account waits for the confirmation of its address. */
@@ -77,7 +77,7 @@ export const hasConfirmedAge = (request: RequestHead): boolean => readCookie(req
 export const ageConfirmedCookie = (scheme: PublicScheme) =>
   writeCookie(scheme, AGE_GATE_COOKIE, '1', `Max-Age=${YEAR_SECONDS}`)
 
-/** The signed traffic source, unchecked. */
+/** The signed note that a campaign has brought the visitor, unchecked. */
 export const readSourceCookie = (request: RequestHead, scheme: PublicScheme) =>
   readCookie(request, ownName(scheme, SOURCE_COOKIE))
 

@@ -2,21 +2,25 @@ import { tenantIdOf } from '@hearth/contracts/ids'
 import type { AppLoadContext } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { deviceFor, rememberDevice } from './device.ts'
-import { hasTrafficSource, keepTracking, trackingOf } from './tracking.ts'
+import { toSigned } from './signed-value.ts'
+import { campaignOf, hasTrafficSource, keepTracking } from './tracking.ts'
+
+const SECRET = 'a secret for tests only'
+const ADMITTING = { signups: 'with_trafficsource', logged_out_search: false, logged_out_search_trafficsource: false }
 
 /** The context of a request to one tenant, and the cookies of its response. */
-function siteOf(folder: string, appSecret = 'a secret for tests only', publicScheme = 'http') {
+function siteOf(folder: string, { appSecret = SECRET, publicScheme = 'http', settings = {} } = {}) {
   const cookies: string[] = []
   const context = {
     runtime: { config: { appSecret, publicScheme } },
-    tenant: { id: tenantIdOf(folder) },
+    tenant: { id: tenantIdOf(folder), settings: { ...ADMITTING, ...settings } },
     setCookie: (cookie: string) => void cookies.push(cookie),
   } as unknown as AppLoadContext
   return { context, cookies }
 }
 const alpha = siteOf('alpha.test')
 const beta = siteOf('beta.test')
-const otherSecret = siteOf('alpha.test', 'another secret')
+const otherSecret = siteOf('alpha.test', { appSecret: 'another secret' })
 
 const requestOf = (path: string, cookie = '') =>
   new Request(`http://alpha.test${path}`, { headers: cookie ? { Cookie: cookie } : {} })
@@ -47,53 +51,80 @@ describe('the traffic source', () => {
     return [...site.cookies]
   }
   const kept = pairOf(keep('/?network=net&sub1=one')[0])
+  const isKnown = (path: string, { context } = alpha, cookie = '') => hasTrafficSource(context, requestOf(path, cookie))
 
-  test('is kept for 30 days, out of the reach of scripts', () => {
-    expect(keep('/?ref=friend')).toEqual([
-      expect.stringMatching(/^source=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
-    ])
-  })
-
-  test('holds what the first visit with tracking data brought, and no later one', () => {
-    expect(trackingOf(alpha.context, requestOf('/', kept))).toEqual({ network: 'net', sub1: 'one' })
-    expect(trackingOf(alpha.context, requestOf('/?ref=later', kept))).toEqual({ network: 'net', sub1: 'one' })
+  test('is noted for 30 days, out of the reach of scripts, and the campaign is not', () => {
+    const [cookie = '', ...more] = keep('/?ref=friend')
+    expect(cookie).toMatch(/^source=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    expect(more).toEqual([])
+    expect(keep('/?network=another&sub3=x')).toEqual([cookie])
+    expect(isKnown('/', alpha, pairOf(cookie))).toBe(true)
     expect(keep('/?ref=later', alpha, kept)).toEqual([])
   })
 
   test('counts on the visit that brings it', () => {
-    expect(trackingOf(alpha.context, requestOf('/signup?sub3=x&other=y'))).toEqual({ sub3: 'x' })
+    expect(isKnown('/members?sub3=x&other=y')).toBe(true)
+  })
+
+  test.for([
+    [{ signups: 'all' }, false],
+    [{ signups: 'none' }, false],
+    [{ signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true }, false],
+    [{ signups: 'all', logged_out_search_trafficsource: true }, true],
+    [{ signups: 'with_trafficsource', logged_out_search: true }, true],
+  ] as const)('is noted and counts only where somebody is admitted by it: %j', ([settings, counts]) => {
+    const site = siteOf('alpha.test', { settings })
+    expect(keep('/?ref=friend', site)).toHaveLength(counts ? 1 : 0)
+    expect(isKnown('/?ref=friend', site)).toBe(counts)
+    expect(isKnown('/', site, kept)).toBe(counts)
   })
 
   test.for(['/', '/?utm=1', '/?ref=', '/?ref=%20', '/?REF=x', '/?network=%00'])('is nothing that %s has', (path) => {
     expect(keep(path)).toEqual([])
-    expect(hasTrafficSource(alpha.context, requestOf(path))).toBe(false)
+    expect(isKnown(path)).toBe(false)
   })
 
-  test('keeps at most 100 characters of a value, and fits a cookie whatever they are', () => {
-    const [cookie] = keep(
-      `/?${['network', 'ref', 'sub1', 'sub2', 'sub3'].map((key) => `${key}=${'爱'.repeat(300)}`).join('&')}`,
-    )
-    expect(cookie?.length).toBeLessThan(4096)
-    const tracking = trackingOf(alpha.context, requestOf('/', pairOf(cookie)))
-    expect(Object.values(tracking ?? {})).toEqual(Array(5).fill('爱'.repeat(100)))
+  test.for(damaged(kept))('is not known by a cookie that is %s', ([, pair]) => {
+    expect(isKnown('/', alpha, pair)).toBe(false)
+    expect(keep('/?ref=new', alpha, pair)).toHaveLength(1)
   })
 
-  test.for(damaged(kept))('is not read from a cookie that is %s', ([, pair]) => {
-    expect(trackingOf(alpha.context, requestOf('/', pair))).toBeNull()
-    expect(trackingOf(alpha.context, requestOf('/?ref=new', pair))).toEqual({ ref: 'new' })
+  test('is not known by another tenant’s cookie, nor by one under another secret', () => {
+    expect(isKnown('/', alpha, kept)).toBe(true)
+    expect(isKnown('/', beta, kept)).toBe(false)
+    expect(isKnown('/', otherSecret, kept)).toBe(false)
   })
 
-  test('is not read from another tenant’s cookie, nor from one under another secret', () => {
-    expect(hasTrafficSource(alpha.context, requestOf('/', kept))).toBe(true)
-    expect(hasTrafficSource(beta.context, requestOf('/', kept))).toBe(false)
-    expect(hasTrafficSource(otherSecret.context, requestOf('/', kept))).toBe(false)
-  })
-
-  test('is not read from a cookie that was signed as something else', () => {
+  test('is not known by a cookie that was signed as something else', () => {
     const device = pairOf(
       rememberDevice(alpha.context, requestOf('/'), { email: 'ann@example.com', passwordMark: 'first' }),
     )
-    expect(hasTrafficSource(alpha.context, requestOf('/', device.replace(/^device=/, 'source=')))).toBe(false)
+    expect(isKnown('/', alpha, device.replace(/^device=/, 'source='))).toBe(false)
+  })
+})
+
+describe('the campaign of a form', () => {
+  const sentFrom = (page: string | null, path = '/signup') =>
+    campaignOf(new Request(`http://alpha.test${path}`, { headers: page === null ? {} : { Referer: page } }))
+
+  test('is what the address of its page names, or else that of the request', () => {
+    expect(sentFrom('http://alpha.test/?network=net&sub1=one&other=y')).toEqual({ network: 'net', sub1: 'one' })
+    expect(sentFrom(null, '/signup?sub3=x')).toEqual({ sub3: 'x' })
+    expect(sentFrom('http://alpha.test/?ref=page', '/signup?ref=request')).toEqual({ ref: 'request' })
+  })
+
+  test.for([null, '', 'about:client', 'no address?ref=x', 'http://alpha.test/', 'http://alpha.test/?ref='])(
+    'is none from %j',
+    (page) => {
+      expect(sentFrom(page)).toBeNull()
+    },
+  )
+
+  test('is not what a cookie of an earlier release holds', () => {
+    const Cookie = `source=${toSigned({ secret: SECRET, tenantId: tenantIdOf('alpha.test'), purpose: 'source' }, { ref: 'old' })}`
+    const request = new Request('http://alpha.test/signup', { headers: { Cookie } })
+    expect(campaignOf(request)).toBeNull()
+    expect(hasTrafficSource(alpha.context, request)).toBe(true)
   })
 })
 
@@ -145,7 +176,7 @@ describe('a device', () => {
 })
 
 describe('on https', () => {
-  const { context, cookies } = siteOf('alpha.test', undefined, 'https')
+  const { context, cookies } = siteOf('alpha.test', { publicScheme: 'https' })
   keepTracking(context, requestOf('/?ref=friend'))
   const source = pairOf(cookies[0])
   const device = pairOf(rememberDevice(context, requestOf('/'), { email: 'ann@example.com', passwordMark: 'first' }))
@@ -156,10 +187,10 @@ describe('on https', () => {
       expect.stringMatching(/^__Host-source=/),
       expect.stringMatching(/^__Host-device=/),
     ])
-    expect(trackingOf(context, request)).toEqual({ ref: 'friend' })
+    expect(hasTrafficSource(context, request)).toBe(true)
     expect(deviceFor(context, request, 'ann@example.com').knows('first')).toBe(true)
     const tossed = requestOf('/', [source, device].join('; ').replaceAll('__Host-', ''))
-    expect(trackingOf(context, tossed)).toBeNull()
+    expect(hasTrafficSource(context, tossed)).toBe(false)
     expect(deviceFor(context, tossed, 'ann@example.com').knows('first')).toBe(false)
   })
 })

@@ -1,52 +1,55 @@
 import { TRACKING_KEYS } from '@hearth/contracts/accounts'
 import { canSignUp, parseTracking, type TrafficSource } from '@hearth/domain/onboarding/tracking'
 import type { AppLoadContext } from '@remix-run/node'
-import { z } from 'zod'
 import { readSourceCookie, sourceCookie } from './cookies.ts'
 import type { RequestHead } from './request-head.ts'
 import { fromSigned, keyContextOf, type RequestedSite, toSigned } from './signed-value.ts'
 
 const cookieKey = (site: RequestedSite) => keyContextOf(site, 'source')
 
-const cookieSchema = z.partialRecord(z.enum(TRACKING_KEYS), z.string())
+/** What the cookie of a visitor says whom a campaign has brought: that alone, and not which. */
+const BROUGHT = true
 
-function cookieTracking(site: RequestedSite, request: RequestHead): TrafficSource | null {
-  const signed = readSourceCookie(request, site.runtime.config.publicScheme)
-  if (signed === null) return null
-  const read = cookieSchema.safeParse(fromSigned(cookieKey(site), signed))
-  return read.success ? parseTracking(read.data) : null
-}
-
-function queryTracking(request: RequestHead): TrafficSource | null {
-  if (!request.url.includes('?')) return null
-  const query = new URL(request.url).searchParams
+/** The campaign that an address names; null if it names none. */
+function trackingIn(address: string | null): TrafficSource | null {
+  if (!address?.includes('?') || !URL.canParse(address)) return null
+  const query = new URL(address).searchParams
   return parseTracking(Object.fromEntries(TRACKING_KEYS.map((key) => [key, query.get(key) ?? ''])))
 }
 
-/** The visitor's traffic source: that of the first visit which had one, including this one; null without any. */
-export const trackingOf = (site: RequestedSite, request: RequestHead): TrafficSource | null =>
-  cookieTracking(site, request) ?? queryTracking(request)
+/**
+ * The campaign that a form was sent from, as the address of its page names it, or that of the request. The browser keeps it nowhere in between, because
+ * that would take consent (decision 33).
+ */
+export const campaignOf = (request: RequestHead): TrafficSource | null =>
+  trackingIn(request.url) ?? trackingIn(request.headers.get('referer'))
 
-/** Whether the visitor came from a campaign. */
+/** Whether the site admits some visitors only because a campaign has brought them. */
+const admitsByCampaign = ({ tenant: { settings } }: RequestedSite): boolean =>
+  settings.signups === 'with_trafficsource' || (settings.logged_out_search_trafficsource && !settings.logged_out_search)
+
+const hasSourceCookie = (site: RequestedSite, request: RequestHead): boolean =>
+  fromSigned(cookieKey(site), readSourceCookie(request, site.runtime.config.publicScheme)) !== null
+
+/** Whether a campaign has brought the visitor, now or in the last 30 days. False where the site admits nobody by it. */
 export const hasTrafficSource = (site: RequestedSite, request: RequestHead): boolean =>
-  trackingOf(site, request) !== null
+  admitsByCampaign(site) && (hasSourceCookie(site, request) || trackingIn(request.url) !== null)
 
 /** Whether this visitor may sign up. */
 export const isSignupOpen = (site: RequestedSite, request: RequestHead): boolean =>
-  canSignUp(site.tenant.settings.signups, trackingOf(site, request))
+  canSignUp(site.tenant.settings.signups, hasTrafficSource(site, request))
 
-/** Whether a visitor may search and open profiles (spec, section 9: logged_out_search, and the same for those with a traffic source). */
+/** Whether a visitor may search and open profiles (spec, section 6: logged_out_search, and the same for those with a traffic source). */
 export const canSearch = (site: RequestedSite, request: RequestHead): boolean => {
   const { logged_out_search, logged_out_search_trafficsource } = site.tenant.settings
   return logged_out_search || (logged_out_search_trafficsource && hasTrafficSource(site, request))
 }
 
-/** The cookie value of a visitor from an arbitrary campaign. */
-export const someSource = (site: RequestedSite): string => toSigned(cookieKey(site), { ref: 'any' })
+/** The cookie value of a visitor whom a campaign has brought. */
+export const someSource = (site: RequestedSite): string => toSigned(cookieKey(site), BROUGHT)
 
-/** Stores the tracking data of this visit, unless an earlier visit had some: the first one counts. */
+/** Notes in the browser that a campaign has brought the visitor, where the site admits them because of it. */
 export function keepTracking(load: AppLoadContext, request: RequestHead): void {
-  if (cookieTracking(load, request)) return
-  const tracking = queryTracking(request)
-  if (tracking) load.setCookie(sourceCookie(load.runtime.config.publicScheme, toSigned(cookieKey(load), tracking)))
+  if (!admitsByCampaign(load) || trackingIn(request.url) === null || hasSourceCookie(load, request)) return
+  load.setCookie(sourceCookie(load.runtime.config.publicScheme, someSource(load)))
 }

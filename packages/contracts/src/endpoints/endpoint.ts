@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   /** One query parameter that distinguishes it from other endpoints of its path and method, such as `push=1`. */
   readonly namedQuery?: `${string}=${string}`
-  /** Who may call it: anyone, members of the site, or searchers, who are members and, where the site allows it, visitors (spec, section 9). */
+  /** Who may call it: anyone, members of the site, or searchers, who are members and, where the site allows it, visitors (spec, section 6). */
   readonly access: 'public' | 'member' | 'searcher'
   /** Whether it changes something, with any method; only our own client may call such an endpoint. */
   readonly changes: boolean

@@ -52,7 +52,9 @@ export interface SignUp {
   }
   /** A message to a member, which is stored until the new member may send it. */
   readonly firstMessage: { readonly to: MemberId; readonly text: string } | null
-  /** Null for a visitor without a traffic source. */
+  /** Whether a campaign has brought the visitor. */
+  readonly hasTrafficSource: boolean
+  /** The campaign that is stored with the account; null where it is not known. */
   readonly tracking: TrafficSource | null
   /** Stored as the member's language. */
   readonly language: Locale
@@ -106,8 +108,8 @@ type SignUpOutcome =
  * attempts an hour, including those with taken addresses; a mail beyond its limit is not sent.
  */
 export async function signUp(ctx: AppContext, command: SignUp): Promise<SignUpOutcome> {
-  const { draft, site, tracking, network } = command
-  if (!canSignUp(site.signups, tracking)) return refuse('accounts.signups_closed')
+  const { draft, site, hasTrafficSource, network } = command
+  if (!canSignUp(site.signups, hasTrafficSource)) return refuse('accounts.signups_closed')
 
   const judged = await judgeSignup(ctx, { draft, site, message: command.firstMessage?.text ?? '' })
   if (!judged.ok) return refuseFields('accounts.invalid_details', judged.faults)

@@ -17,6 +17,6 @@ export function parseTracking(data: TrackingData): TrafficSource | null {
   return kept.length > 0 ? (Object.fromEntries(kept) as TrackingData as TrafficSource) : null
 }
 
-/** Whether a visitor with this traffic source may sign up (spec, section 6: signups all, with_trafficsource, none). */
-export const canSignUp = (signups: Settings['signups'], source: TrafficSource | null): boolean =>
-  signups === 'all' || (signups === 'with_trafficsource' && source !== null)
+/** Whether a visitor may sign up, whom a campaign has brought or not (spec, section 6: signups all, with_trafficsource, none). */
+export const canSignUp = (signups: Settings['signups'], hasTrafficSource: boolean): boolean =>
+  signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource)

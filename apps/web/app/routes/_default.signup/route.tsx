@@ -4,7 +4,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { deviceNameOf } from '../../../server/identity/device-name.ts'
-import { trackingOf } from '../../../server/identity/tracking.ts'
+import { campaignOf, hasTrafficSource } from '../../../server/identity/tracking.ts'
 import { MEMBERS_HOME, PATHS } from '../../addresses.ts'
 import { keepSession, presentedToken } from '../../areas/accounts/login.server.ts'
 import { personInView } from '../../areas/onboarding/person-in-view.server.ts'
@@ -47,7 +47,8 @@ export const action = publicAction({ form: signupForm }, async ({ form, ...req }
     draft: draftOf(tenant, form),
     site: signupSite(tenant),
     firstMessage: member && isUuid(member) ? { to: member.toLowerCase() as MemberId, text: form.signup_message } : null,
-    tracking: trackingOf(load, request),
+    hasTrafficSource: hasTrafficSource(load, request),
+    tracking: campaignOf(request),
     language: await localeOf(load, request),
     timeZone,
     network: load.clientIp,

@@ -337,27 +337,6 @@ describe('who may sign up', () => {
     expect(formsIn(answer.body)).toEqual([])
   })
 
-  test('is whoever came through a campaign, where the site wants that', async ({ site }) => {
-    await site.addTenant('invited.test', { signups: 'with_trafficsource' })
-    const stranger = openBrowser(site, 'invited.test')
-    expect(formsIn((await stranger.get('/signup')).body)).toEqual([])
-    expect((await signUp(stranger)).status).toBe(422)
-
-    const guest = openBrowser(site, 'invited.test')
-    // The answer to the first visit does not matter; it redirects to the login.
-    await guest.get('/members?sub2=letter')
-    expect(formsIn((await guest.get('/signup')).body)).toHaveLength(1)
-    // A traffic source that another site signed is invalid here.
-    stranger.plant('source', guest.cookie('source')?.replace(/.$/, 'A'))
-    const elsewhere = openBrowser(site, SPECIFIC)
-    await elsewhere.get('/?sub2=letter')
-    const borrower = openBrowser(site, 'invited.test')
-    borrower.plant('source', elsewhere.cookie('source'))
-    expect((await signUp(borrower)).status).toBe(422)
-    expect((await signUp(stranger)).status).toBe(422)
-    expect((await signUp(guest)).status).toBe(303)
-  })
-
   test('is no member: they go home', async ({ site }) => {
     const { browser } = await newMember(site, SPECIFIC)
     expect((await browser.get('/signup')).headers.location).toBe('/members')

@@ -44,7 +44,14 @@ export const test = dbTest.extend('on', ({ db, urls, scopeA, scopeB }) => {
           ...{ names: ['Lantern'], countries: ['NL'], genders: GENDERS, seeking: SEEKING, signups: 'all' },
           ...{ accountErrors, signupCredits: 5, messageLength: 20, termsVersion: new Date(0) },
         },
-        ...{ firstMessage: null, tracking: null, language: 'nl', network: '192.0.2.7', previousToken: null },
+        ...{
+          firstMessage: null,
+          hasTrafficSource: false,
+          tracking: null,
+          language: 'nl',
+          network: '192.0.2.7',
+          previousToken: null,
+        },
       }),
     createAccounts: () => createWaitingAccounts(ctx, { scope: scopeA, overdue: -1 }),
     async tokenOf(
