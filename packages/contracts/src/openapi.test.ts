@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -101,6 +103,15 @@ describe('an endpoint', () => {
       const once = changes ? ['GET', 'POST', 'DELETE'] : ['POST']
       expect(repeatable === 'always' ? ['GET', 'PUT', 'DELETE'] : once).toContain(method)
     }
+  })
+
+  test('has a row in docs/API.md, where no row is of another', () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/API.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| `([A-Z]+ \/api\/[^`]+)` \|/gm)].map(([, row]) => row)
+    const asked = endpoints.map(
+      ({ method, path: at, namedQuery }) => `${method} ${at}${namedQuery ? `?${namedQuery}` : ''}`,
+    )
+    expect(rows.toSorted()).toEqual(asked.toSorted())
   })
 
   test('has the schemas that it lists, no fewer and no more', () => {
