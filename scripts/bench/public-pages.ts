@@ -14,7 +14,7 @@ const WARM_UP = 1_500
 
 /** The most that a page may cost, as a multiple of an answer without Remix. */
 const MOST = 1.5
-/** Visitors from a campaign also get a signed cookie. */
+/** Visitors from a campaign also get a signed cookie, on sites that admit them because of it. */
 const PAGES = {
   'Front page': '/',
   Login: '/login',
