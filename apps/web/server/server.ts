@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@hearth/contracts/durations'
+import { type Endpoint, isNamedBy } from '@hearth/contracts/endpoints/endpoint'
 import { ENDPOINTS } from '@hearth/contracts/endpoints/endpoints'
 import { PATHS } from '../app/addresses.ts'
 import { finishAfterResponses } from './gates/after-response.ts'
@@ -16,7 +17,11 @@ const TIMEOUTS_CHECKED = 5_000
  * which 46 MB take forty-eight minutes.
  */
 const REQUEST_TIMEOUT = { plain: MINUTE, upload: 50 * MINUTE }
-const UPLOADS: readonly string[] = [ENDPOINTS.uploadPhoto.path, PATHS.profile_photos]
+/** What takes files. A path may take something else by another method, or without the named query. */
+const UPLOADS: readonly (Pick<Endpoint, 'method' | 'namedQuery'> & { readonly path: string })[] = [
+  ...Object.values<Endpoint>(ENDPOINTS).filter(({ upload }) => upload),
+  { method: 'POST', path: PATHS.profile_photos },
+]
 /** Milliseconds without any data on a connection in either direction after which it is closed. Vite may take longer for its first page. */
 const INACTIVITY_TIMEOUT = 30_000
 /**
@@ -54,15 +59,21 @@ export function createHttpServer(policy: HttpServerPolicy, requestTimeout = REQU
 
 /** Node has one time limit for all requests, which is set for uploads; this enforces the shorter one for all others, with the same error. */
 function endIfSlow(server: Server, req: IncomingMessage, milliseconds: number): void {
-  const { method, headers, socket, url = '' } = req
+  const { headers, socket } = req
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || (method === 'POST' && UPLOADS.includes(url.split('?', 1)[0] ?? ''))) return
+  if (!hasBody || isUpload(req)) return
   const late = () => {
     if (!req.complete)
       server.emit('clientError', Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   }
   const timer = setTimeout(late, milliseconds).unref()
   req.once('close', () => clearTimeout(timer))
+}
+
+function isUpload({ method, url = '' }: IncomingMessage): boolean {
+  const [path, query] = url.split('?')
+  const there = UPLOADS.filter((upload) => upload.method === method && upload.path === path)
+  return there.some((upload) => !upload.namedQuery || isNamedBy(upload, new URLSearchParams(query)))
 }
 
 interface ListeningAddress {

@@ -6,7 +6,7 @@ import {
   type Contracts,
   type QueryOf,
 } from '@hearth/contracts/endpoints/contracts'
-import { CLIENT_REQUEST_HEADER, type Endpoint, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
+import { CLIENT_REQUEST_HEADER, type Endpoint, isNamedBy, MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { AppError } from '@hearth/domain/failures'
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { canSearch } from '../../server/identity/tracking.ts'
@@ -93,13 +93,10 @@ export function routeOf(
   const route = uncached((args) => {
     const { context: load, request } = args
     const { searchParams } = new URL(request.url)
-    const isNamed = ({ namedQuery }: Endpoint) => {
-      const [name = '', value] = namedQuery?.split('=') ?? []
-      return searchParams.get(name) === value
-    }
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const there = routes.filter((route) => route.method === method)
-    const route = there.find((each) => each.namedQuery && isNamed(each)) ?? there.find((each) => !each.namedQuery)
+    const route =
+      there.find((each) => each.namedQuery && isNamedBy(each, searchParams)) ?? there.find((each) => !each.namedQuery)
     if (route) return route.run(args)
     const failure =
       there.length > 0

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpServer, listen } from '../server.ts'
+import { addressOf, endpoints } from '../testing/endpoints.ts'
 
 /** The answer to a client that sends half of a body and then nothing; empty while its connection is still open. */
 async function answerTo(port: number, line: string, milliseconds: number): Promise<string> {
@@ -27,8 +28,12 @@ test('a request that takes too long is ended with an answer, one that sends file
     server.close()
   })
   const { port } = server.address() as { port: number }
-  for (const line of ['POST /login', 'PUT /api/photo.php?upload=1', 'GET /profile/photos'])
+  const ended = ['POST /login', 'PUT /api/photo.php?upload=1', 'GET /profile/photos']
+  // A message of words has the path of one with a photo.
+  for (const line of [...ended, 'POST /api/message.php?photo=0', 'POST /api/message.php?id=1'])
     expect(await answerTo(port, line, 10_000), line).toMatch(/^HTTP\/1\.1 408 /)
-  for (const line of ['POST /api/photo.php?upload=1', 'POST /profile/photos'])
-    expect(await answerTo(port, line, 800), line).toBe('')
+  const uploads = endpoints.map(({ endpoint }) => endpoint).filter(({ upload }) => upload)
+  const lines = uploads.map((endpoint) => `${endpoint.method} ${addressOf(endpoint, 'other=1')}`)
+  expect(lines).toContain('POST /api/message.php?photo=1&other=1')
+  for (const line of [...lines, 'POST /profile/photos']) expect(await answerTo(port, line, 800), line).toBe('')
 })

@@ -29,6 +29,12 @@ export interface Endpoint {
   readonly beacon?: true
 }
 
+/** Whether a query has the parameter by which the endpoint is named. */
+export function isNamedBy({ namedQuery }: Pick<Endpoint, 'namedQuery'>, query: URLSearchParams): boolean {
+  const [name = '', value] = namedQuery?.split('=') ?? []
+  return query.get(name) === value
+}
+
 /** A read by anyone. */
 export const READ = { method: 'GET', access: 'public', changes: false, repeatable: 'always' } as const
 /** A change by a member. */
