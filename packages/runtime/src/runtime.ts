@@ -1,8 +1,8 @@
-import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { createLinks } from '@hearth/contracts/signed-links'
 import { closeDb, openDb, pingDb } from '@hearth/db/client'
 import type { AppContext, Log } from '@hearth/domain/context'
+import { keptSettingsIn } from '@hearth/tenancy/kept-settings'
 import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Fault, Tenants } from '@hearth/tenancy/tenant'
@@ -73,7 +73,7 @@ export async function openRuntime(
     const tenants = await openTenants(config.tenantsDir, {
       watch: true,
       onFault: logFaults(log),
-      keptIn: path.join(config.mediaDir, 'tenants'),
+      keptIn: keptSettingsIn(config.mediaDir),
     })
     const payments = openPayments(config.paymentsUrl)
     if (payments) tellPaymentTerms(tenants, payments.provider, log)

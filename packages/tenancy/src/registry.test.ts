@@ -289,9 +289,58 @@ describe('while it runs', () => {
   })
 })
 
-describe('settings that are broken at the start', () => {
-  const settle = (file: string) => expect.poll(() => stat(file).catch(() => null), { timeout: 5_000 }).not.toBeNull()
+const settle = (file: string) => expect.poll(() => stat(file).catch(() => null), { timeout: 5_000 }).not.toBeNull()
 
+describe('when two folders have one domain, at the next start', () => {
+  const brand = settings({ domain: 'brand.example' })
+  const holders = async (keptIn: string) => {
+    // A command of support and a server that starts anew find what the running ones serve.
+    const opens = [
+      { watch: false, keptIn },
+      { watch: true, keptIn },
+      { watch: true, keptIn },
+    ]
+    const found: (string | null)[] = []
+    for (const options of opens) found.push(folderAt(await open(options), 'brand.example'))
+    return found
+  }
+
+  it('the one that was served has it, though the other comes first by name', async () => {
+    const keptIn = path.join(disk.dir, '.kept')
+    await disk.write({ 'z.example/settings.json': brand })
+    const running = await open({ watch: true, keptIn })
+    await settle(path.join(keptIn, 'z.example/settings.json'))
+    await disk.write({ 'a.example/settings.json': brand })
+    await eventually(() => running.faults()).toMatchObject([{ folder: 'a.example', key: 'domain' }])
+    expect(await holders(keptIn)).toEqual(Array(3).fill('z.example'))
+    await disk.write({ 'z.example/settings.json': '{' })
+    expect(await holders(keptIn)).toEqual(Array(3).fill('z.example'))
+    expect(await stat(path.join(keptIn, 'a.example')).catch(() => null)).toBeNull()
+  })
+
+  it('the one that was served there last has it, if both were', async () => {
+    const keptIn = path.join(disk.dir, '.kept')
+    const remove = (folder: string) => rm(path.join(disk.dir, folder), { recursive: true })
+    await disk.write({ 'a.example/settings.json': brand })
+    const running = await open({ watch: true, keptIn })
+    for (const [gone, holder] of [
+      ['a.example', 'z.example'],
+      ['z.example', 'a.example'],
+    ] as const) {
+      await settle(path.join(keptIn, gone, 'settings.json'))
+      await disk.write({ [`${holder}/settings.json`]: brand })
+      await eventually(() => running.faults()).toMatchObject([{ folder: holder, key: 'domain' }])
+      await remove(gone)
+      await eventually(() => folderAt(running, 'brand.example')).toBe(holder)
+      await disk.write({ [`${gone}/settings.json`]: brand })
+      await eventually(() => running.faults()).toMatchObject([{ folder: gone, key: 'domain' }])
+      const tenants = await open({ watch: false, keptIn })
+      expect(folderAt(tenants, 'brand.example')).toBe(holder)
+    }
+  })
+})
+
+describe('settings that are broken at the start', () => {
   it('leave the site at the last ones without a fault, which say since when', async () => {
     const keptIn = path.join(disk.dir, '.kept')
     await disk.write({ 'a.example/settings.json': settings({ domain: 'www.a.example', name: 'Before' }) })

@@ -5,7 +5,7 @@ import { listFolders, type Snapshot, takeSnapshot } from './folder.ts'
 import { createHostIndex, parseHost } from './hosts.ts'
 import { seriesFaults } from './invoice-series.ts'
 import type { Json } from './json.ts'
-import { keepSettings } from './kept-settings.ts'
+import { keepSettings, lastServed } from './kept-settings.ts'
 import { defect, type Loaded, loadFolder, toTenant } from './load.ts'
 import type { Fault, Tenant, TenantChange, Tenants } from './tenant.ts'
 import { watchFolders } from './watch.ts'
@@ -18,7 +18,10 @@ interface OpenOptions {
   readonly watch: boolean
   /** Called with the faults of a folder each time it was read and had some. */
   readonly onFault?: (faults: Fault[]) => void
-  /** Where the settings of each folder are kept while they have no fault and are watched: a start with broken ones serves the last good ones. */
+  /**
+   * Where the settings of each folder are kept while it is served and watched: a start with broken ones serves the last good ones, and of several folders
+   * with one domain the one that was served there last.
+   */
   readonly keptIn?: string | undefined
 }
 
@@ -67,11 +70,12 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
     faults.set(folder, found)
     refused.set(folder, taken)
     if (found.length > 0) options.onFault?.(found)
-    if (loaded.json !== null && options.keptIn && options.watch) keep(options.keptIn, folder, loaded.json)
+    const hasDomain = tenant !== null && !taken.has(tenant.domain)
+    if (loaded.json !== null && hasDomain && options.keptIn && options.watch) keep(options.keptIn, folder, loaded.json)
     const before = served.get(folder)
     const sound = !found.some(({ severity }) => severity === 'error')
     if (before && !sound) return brand?.hash === before.brand.hash ? serve({ ...before, brand }) : []
-    if (!tenant || taken.has(tenant.domain)) return []
+    if (!hasDomain) return []
     return [...freeDomain(tenant), ...serve(taken.size > 0 ? withoutAliases(tenant, taken) : tenant)]
   }
 
@@ -104,12 +108,14 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
 
   const snapshots = new Map<string, Snapshot>()
   const folders = listFolders(dir)
+  const read: Loaded[] = []
   for (let at = 0; at < folders.length; at += READ_AHEAD) {
     const batch = folders.slice(at, at + READ_AHEAD)
     for (const folder of batch) snapshots.set(folder, takeSnapshot(path.join(dir, folder)))
-    const read = await Promise.all(batch.map((folder) => loadFolder(dir, folder, options)))
-    applyAll(read.map((loaded) => () => apply(loaded)))
+    read.push(...(await Promise.all(batch.map((folder) => loadFolder(dir, folder, options)))))
   }
+  const inOrder = options.keptIn ? await holdersFirst(read, options.keptIn) : read
+  applyAll(inOrder.map((loaded) => () => apply(loaded)))
 
   let closed = false
   let pending = Promise.resolve()
@@ -160,6 +166,23 @@ export async function openTenants(dir: string, options: OpenOptions): Promise<Te
       listeners.clear()
     },
   }
+}
+
+/** The folders in their order, but those at the end whose domain is that of another one, which was served there last, or else is the first by name. */
+async function holdersFirst(read: readonly Loaded[], keptIn: string): Promise<Loaded[]> {
+  const byDomain = new Map<string, Loaded[]>()
+  for (const loaded of read) {
+    const domain = loaded.tenant?.domain
+    if (domain !== undefined) byDomain.set(domain, [...(byDomain.get(domain) ?? []), loaded])
+  }
+  const refused = new Set<Loaded>()
+  for (const [domain, rivals] of byDomain) {
+    if (rivals.length === 1) continue
+    const times = await Promise.all(rivals.map(({ folder }) => lastServed(keptIn, folder, domain)))
+    const holder = rivals[times.indexOf(Math.max(...times))]
+    for (const rival of rivals) if (rival !== holder) refused.add(rival)
+  }
+  return [...read.filter((loaded) => !refused.has(loaded)), ...refused]
 }
 
 const conflictFaults = ({ folder, domain, aliases }: Tenant, taken: ReadonlyMap<string, string>): Fault[] =>
