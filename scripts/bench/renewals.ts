@@ -18,7 +18,7 @@ import type { Row } from './measure.ts'
 
 const RENEWALS = Number(process.env.BENCH_RENEWALS ?? 100_000)
 const LEAST_A_SECOND = 100
-const log = { info() {}, warn() {}, error() {}, with: () => log }
+const log = { info() {}, record() {}, warn() {}, error() {}, with: () => log }
 const scope: TenantScope = { tenantId: tenantIdOf('bench.localhost') }
 
 const settings = completeSettings(

@@ -35,6 +35,7 @@ const noteErrors =
     const { runtime } = parts
     const noted = (log: Log): Log => ({
       info: () => {},
+      record: () => {},
       warn: () => {},
       error: (event) => errors.push(event),
       with: () => noted(log),

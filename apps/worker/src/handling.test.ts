@@ -22,7 +22,8 @@ function recording() {
       lines.push([level, event, { ...base, ...fields }])
       wake()
     }
-    return { info: at('info'), warn: at('warn'), error: at('error'), with: (more) => logWith({ ...base, ...more }) }
+    const levels = { info: at('info'), record: at('info'), warn: at('warn'), error: at('error') }
+    return { ...levels, with: (more) => logWith({ ...base, ...more }) }
   }
   const until = async (event: string, count = 1) => {
     while (lines.filter(([, one]) => one === event).length < count)

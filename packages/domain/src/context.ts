@@ -79,6 +79,8 @@ interface Clock {
 /** Structured log. `event` is a stable snake_case name; fields never hold personal data or secrets. */
 export interface Log {
   info(event: string, fields?: LogFields): void
+  /** A line of level `info` that is written where only more serious ones are, too: something is done by it later. Only a silent log leaves it out. */
+  record(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
   error(event: string, fields?: LogFields & { err?: unknown }): void
   /** A log that adds these fields to every line. */

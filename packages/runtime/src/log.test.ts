@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-function recorded(level: 'info' | 'warn' = 'info') {
+function recorded(level: 'info' | 'warn' | 'silent' = 'info') {
   const lines: string[] = []
   const log = createLog({ name: 'test', level }, { write: (line) => lines.push(line) })
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') }
@@ -30,6 +30,17 @@ test('a level that is not asked for is not written', () => {
   log.warn('heard')
   log.error('heard')
   expect(lines).toHaveLength(2)
+})
+
+test('a record is written as a line of level info, whatever is asked for; a silent log is silent', () => {
+  const { log, lines, last } = recorded('warn')
+  log.with({ tenant: 't1' }).record('account_deleted', { memberId: 'm1' })
+  expect(last()).toMatchObject({ level: 'info', event: 'account_deleted', app: 'test', tenant: 't1', memberId: 'm1' })
+  log.with({ tenant: 't1' }).info('quiet')
+  expect(lines).toHaveLength(1)
+  const silent = recorded('silent')
+  silent.log.record('account_deleted')
+  expect(silent.lines).toEqual([])
 })
 
 test('every line of a log made with fields carries them, and the first log stays as it was', () => {

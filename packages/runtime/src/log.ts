@@ -80,6 +80,10 @@ export function createLog(
 
 const toLog = (logger: Logger): Log => ({
   info: (event, fields) => logger.info(redactFields(fields), event),
+  record(event, fields) {
+    const written = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
+    written.info(redactFields(fields), event)
+  },
   warn: (event, fields) => logger.warn(redactFields(fields), event),
   error: (event, fields) => logger.error(redactFields(fields), event),
   with: (fields) => toLog(logger.child(redactFields(fields))),

@@ -4,7 +4,7 @@ import { createLinks } from '@hearth/contracts/signed-links'
 import type { Db } from '@hearth/db/client'
 import { hash, verify } from '@node-rs/argon2'
 
-const silent = { info() {}, warn() {}, error() {}, with: () => silent }
+const silent = { info() {}, record() {}, warn() {}, error() {}, with: () => silent }
 
 /** Argon2id at its lowest costs: the real algorithm, a thousand times cheaper than in production. */
 const passwords = {

@@ -8,7 +8,7 @@ import { afterResponse } from './after-response.ts'
 const recordingLog = () => {
   const events: string[] = []
   const record = (event: string) => void events.push(event)
-  const log = { info: record, warn: record, error: record, with: () => log }
+  const log = { info: record, record, warn: record, error: record, with: () => log }
   return { log, events }
 }
 

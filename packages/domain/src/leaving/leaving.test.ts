@@ -32,7 +32,12 @@ const test = dbTest.extend('leaving', async ({ db, urls, scopeA: scope }) => {
   const clock = fakeClock()
   const lines: (readonly [string, LogFields])[] = []
   const note = (event: string, fields: LogFields = {}) => void lines.push([event, fields])
-  const log = { info: note, warn: note, error: note, with: () => log }
+  const records: string[] = []
+  const record = (event: string, fields?: LogFields) => {
+    records.push(event)
+    note(event, fields)
+  }
+  const log = { info: note, record, warn: note, error: note, with: () => log }
   const ctx = { ...appContext(db, clock), log }
   const passwordHash = await ctx.passwords.hash(PASSWORD)
   const rowsOf = (table: string, filter: object = {}) =>
@@ -42,7 +47,7 @@ const test = dbTest.extend('leaving', async ({ db, urls, scopeA: scope }) => {
       ),
     )
   return {
-    ...{ ctx, clock, scope, lines, rowsOf },
+    ...{ ctx, clock, scope, lines, records, rowsOf },
     add: (email = EMAIL, status: MemberStatus = 'active') =>
       inTenant(db, scope, async (tx) => {
         const searchable = status === 'active'
@@ -70,7 +75,7 @@ const test = dbTest.extend('leaving', async ({ db, urls, scopeA: scope }) => {
 
 describe('leaving', () => {
   test('hides the member at once, ends every session, mails the way back, and is done once', async ({ leaving }) => {
-    const { ctx, scope, leave, lines, rowsOf } = leaving
+    const { ctx, scope, leave, lines, records, rowsOf } = leaving
     const id = await leaving.add()
     const { token } = await openSession(ctx, { scope, memberId: id })
     expect(await Promise.all([leave(id), leave(id)])).toEqual(Array(2).fill({ ok: true, value: { final: false } }))
@@ -86,6 +91,7 @@ describe('leaving', () => {
       ['account_deleted', false],
       ['session_ended', 1],
     ])
+    expect(records).toEqual(['account_deleted'])
   })
 
   test('needs the password, of which there are ten guesses that no stranger uses up', async ({ leaving }) => {
@@ -169,6 +175,7 @@ describe('coming back', () => {
     expect(await leaving.rowsOf('mails', { type: 'account_restored' })).toMatchObject([
       { details: { device: 'Firefox, Windows' } },
     ])
+    expect(leaving.records).toEqual(['account_deleted', 'account_restored'])
   })
 
   test('leaves who was invisible so', async ({ leaving }) => {

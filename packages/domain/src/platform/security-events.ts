@@ -49,9 +49,12 @@ export interface SecurityEvents {
       }
 }
 
+/** After a restore accounts are deleted and restored again by these lines (docs/OPERATIONS.md), so they are written whatever `LOG_LEVEL` is. */
+const RECORDS: readonly (keyof SecurityEvents)[] = ['account_deleted', 'account_restored']
+
 /** Logs a security event. */
 export const logSecurityEvent = <Name extends keyof SecurityEvents>(
   log: Log,
   name: Name,
   fields: SecurityEvents[Name],
-): void => log.info(name, fields)
+): void => (RECORDS.includes(name) ? log.record(name, fields) : log.info(name, fields))
