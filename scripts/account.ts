@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isUuid } from '@hearth/contracts/ids'
 import type { Account } from './children.ts'
 import { ROOT } from './services.ts'
 
@@ -25,17 +26,14 @@ export function appAccount(
   try {
     const account = systemUser()
     const { TENANTS_DIR, MEDIA_DIR, PORT } = env
-    if (MEDIA_DIR) giveMedia(MEDIA_DIR, account)
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['-e', TRY, JSON.stringify({ TENANTS_DIR, MEDIA_DIR, PORT, built })],
-      {
-        ...account,
-        cwd: '/',
-        env: { NODE_ENV: 'production' },
-        encoding: 'utf8',
-      },
-    )
+    const written = MEDIA_DIR ? giveMedia(MEDIA_DIR, account) : []
+    const { status, stderr } = spawnSync(process.execPath, ['-e', TRY], {
+      ...account,
+      cwd: '/',
+      env: { NODE_ENV: 'production' },
+      encoding: 'utf8',
+      input: JSON.stringify({ TENANTS_DIR, PORT, built, written }),
+    })
     if (status === 0) return account
     throw new Error(stderr?.trim() || `it cannot run ${process.execPath}`)
   } catch (error) {
@@ -44,23 +42,40 @@ export function appAccount(
   }
 }
 
-/** The apps add photos to this folder and to its subfolders, which root may have filled with demo people. */
-function giveMedia(folder: string, { uid, gid }: Required<Account>) {
+/**
+ * Makes this folder and its subfolders theirs, which root may have filled with demo people or from a backup. A subfolder of the first or second level that is
+ * another user's is given with all that is in it; deeper ones are not looked at, as there is one for each member. Returns those that were looked at.
+ */
+function giveMedia(folder: string, { uid, gid }: Required<Account>): string[] {
   mkdirSync(folder, { recursive: true })
   chownSync(folder, uid, gid)
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) chownSync(path.join(folder, entry.name), uid, gid)
+  const isTheirs = (place: string) => statSync(place).uid === uid
+  const looked = [folder]
+  for (const place of foldersIn(folder)) {
+    // The folder of a tenant has all its photos, and no folders.
+    const inside = isUuid(path.basename(place)) ? [] : foldersIn(place)
+    looked.push(place, ...inside)
+    const others = isTheirs(place) ? inside.filter((each) => !isTheirs(each)) : [place]
+    if (others.length > 0) execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, ...others], { stdio: 'pipe' })
+  }
+  return looked
 }
 
-/** Tries as that user to read, write and listen as the apps will. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(folder, name))
+
+/** Tries as that user to read, write and listen as the apps will. A folder that has gone meanwhile was empty. */
 const TRY = `
-  const { accessSync, constants, readdirSync } = require('node:fs')
-  const { TENANTS_DIR, MEDIA_DIR, PORT, built } = JSON.parse(process.argv[1])
+  const { accessSync, constants, readdirSync, readFileSync } = require('node:fs')
+  const { TENANTS_DIR, PORT, built, written } = JSON.parse(readFileSync(0, 'utf8'))
   const fail = (error) => { process.stderr.write(error.message); process.exit(1) }
   process.on('uncaughtException', fail)
   for (const file of built) accessSync(file, constants.R_OK)
   for (const file of readdirSync(TENANTS_DIR, { recursive: true })) accessSync(TENANTS_DIR + '/' + file, constants.R_OK)
-  if (MEDIA_DIR) for (const folder of ['.', ...readdirSync(MEDIA_DIR)]) accessSync(MEDIA_DIR + '/' + folder, constants.R_OK | constants.W_OK)
+  for (const folder of written)
+    try { accessSync(folder, constants.R_OK | constants.W_OK) } catch (error) { if (error.code !== 'ENOENT') throw error }
   require('node:net').createServer().on('error', (error) => error.code === 'EACCES' ? fail(error) : process.exit()).listen(Number(PORT || 3000), process.exit)`
 
 function systemUser(): Required<Account> {
