@@ -8,7 +8,7 @@ import { type MemberId, newId, tenantIdOf } from '@hearth/contracts/ids'
 import { inTenant } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
-import { keepSettings } from '@hearth/tenancy/kept-settings'
+import { keepSettings, keptSettingsIn } from '@hearth/tenancy/kept-settings'
 import { sampleSettings, sampleTenants } from '@hearth/tenancy/sample-tenants'
 import { withClient } from '@hearth/testing/with-client'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
@@ -135,7 +135,7 @@ dbTest('accounts are found, closed and opened again, and members told of new ter
   expect(await mails()).toMatchObject([{}, {}, { type: 'terms_changing', details: { from: day(40) } }])
 
   // A site whose settings are at fault is served by its last good ones, and is there for commands as well.
-  await keepSettings(path.join(media, 'tenants'), SITE, { ...sampleSettings })
+  await keepSettings(keptSettingsIn(media), SITE, { ...sampleSettings })
   await folders.write({ [`${SITE}/settings.json`]: { ...sampleSettings, niche: 'none' } })
   expect(await members('find', 'ann@example.com')).toContain(id)
 

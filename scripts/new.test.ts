@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { tenantIdOf } from '@hearth/contracts/ids'
+import { keepSettings, keptSettingsIn } from '@hearth/tenancy/kept-settings'
+import { sampleSettings } from '@hearth/tenancy/sample-tenants'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TYPESCRIPT } from './services.ts'
 
@@ -21,7 +23,7 @@ const run = (script: string, ...args: string[]) =>
     const child = execFile(
       process.execPath,
       [...TYPESCRIPT, path.join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, TENANTS_DIR: dir } },
+      { cwd: ROOT, env: { ...process.env, TENANTS_DIR: dir, HEARTH_DATA_DIR: path.join(dir, '.data') } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
     child.stdin?.end()
@@ -48,6 +50,21 @@ it('makes a tenant from flags, which then passes the check', async () => {
   expect(await run('tenants.ts', 'check')).toEqual({ code: 0, output: 'Tenants: 0 faults, 0 to tidy up.\n' })
   const id = tenantIdOf('fresh.example')
   expect((await run('tenants.ts', 'list')).output).toBe(`fresh.example  ${id}  Fresh  fresh.example\n`)
+})
+
+it('lists a site that is served by its last good settings, and names a folder that no site can be made of', async () => {
+  for (const folder of ['broken.example', 'kept.example']) {
+    await mkdir(path.join(dir, folder))
+    await writeFile(path.join(dir, folder, 'settings.json'), '{')
+  }
+  await keepSettings(keptSettingsIn(path.join(dir, '.data', 'media')), 'kept.example', sampleSettings)
+  const { code, output } = await run('tenants.ts', 'list')
+  expect([code, ...output.trimEnd().split('\n').sort()]).toEqual([
+    0,
+    'The folder "broken.example" has errors and is left out: npm run tenants check',
+    `kept.example  ${tenantIdOf('kept.example')}  Example  kept.example`,
+  ])
+  expect((await run('tenants.ts', 'check')).output).toContain('is served with its settings of')
 })
 
 it('shows the plan and makes nothing without a yes', async () => {

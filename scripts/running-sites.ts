@@ -2,10 +2,10 @@ import path from 'node:path'
 import { closeDb, type Db, openDb } from '@hearth/db/client'
 import { type Config, readConfig } from '@hearth/runtime/env'
 import { openPayments } from '@hearth/runtime/payments'
-import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenant } from '@hearth/tenancy/tenant'
 import { ownerUrlOfRunning } from './database.ts'
-import { dataDirectory, embeddedEnv, ROOT } from './services.ts'
+import { faultyFolders, mediaOfRunning, openServedTenants } from './served-tenants.ts'
+import { dataDirectory, embeddedEnv } from './services.ts'
 
 /** Milliseconds that a command waits for one transaction. */
 const PATIENCE = 60_000
@@ -36,12 +36,6 @@ export function tellDone(
   if (done < of) throw new Error(`${of - done} of ${of} could not be done`)
 }
 
-/** Where a running installation keeps files, the last good settings of its sites among them. */
-const mediaOfRunning = (): string =>
-  process.env.DATABASE_URL
-    ? path.resolve(ROOT, process.env.MEDIA_DIR || 'media')
-    : embeddedEnv(dataDirectory()).MEDIA_DIR
-
 /** The configuration of the web servers of a running installation; throws lines that say what is wrong. */
 export function runningConfig(): Config {
   const own = process.env.DATABASE_URL
@@ -68,23 +62,12 @@ export async function askRunningPayments<Answer>(ask: (payments: Payments) => Pr
   }
 }
 
-/**
- * Does a command's work on the sites of a running installation, those with faulty settings by their last good ones; throws a sentence if none is running. A
- * folder that no site can be made of is named as left out.
- */
+/** Does a command's work on the sites of a running installation; throws a sentence if none is running. */
 export async function withRunningSites(work: (sites: RunningSites) => Promise<void>): Promise<void> {
-  const registry = await openTenants(path.resolve(ROOT, process.env.TENANTS_DIR || 'tenants'), {
-    ...{ watch: false, keptIn: path.join(mediaOfRunning(), 'tenants') },
-  })
-  registry.close()
-  const errors = registry.faults().filter(({ severity }) => severity === 'error')
-  const faulty = new Set(errors.map(({ folder }) => folder))
-  const served = new Set(registry.all().map(({ folder }) => folder))
-  for (const folder of faulty)
-    if (!served.has(folder)) console.error(`The folder "${folder}" has errors and is left out: npm run tenants check`)
+  const tenants = await openServedTenants()
   const db = openDb(ownerUrlOfRunning(), { max: 1, timeout: PATIENCE })
   try {
-    await work({ db, tenants: registry.all(), faulty })
+    await work({ db, tenants: tenants.all(), faulty: faultyFolders(tenants) })
   } finally {
     await closeDb(db)
   }

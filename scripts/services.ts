@@ -108,8 +108,10 @@ async function embeddedServices(): Promise<Services> {
 /** What an installation with the embedded database has in its data folder. */
 export const embeddedEnv = (directory: string) => ({
   APP_SECRET: keepAppSecret(path.join(directory, 'app-secret')),
-  MEDIA_DIR: path.join(directory, 'media'),
+  MEDIA_DIR: embeddedMedia(directory),
 })
+
+export const embeddedMedia = (directory: string): string => path.join(directory, 'media')
 
 /** The mailbox of an installation without a mail server. */
 async function openMailbox(folder: string) {

@@ -2,11 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkTenants } from '@hearth/tenancy/check'
+import { keptSettingsIn } from '@hearth/tenancy/kept-settings'
 import { openTenants } from '@hearth/tenancy/registry'
 import { acceptTexts } from '@hearth/tenancy/replaced-texts'
 import { editorSchemas } from '@hearth/tenancy/schema'
 import type { Fault } from '@hearth/tenancy/tenant'
 import { cutFonts } from './fonts.ts'
+import { mediaOfRunning, openServedTenants } from './served-tenants.ts'
 
 const USAGE = `npm run tenants check    says what is wrong with the folders under tenants/, and what would be right
 npm run tenants accept   notes which texts and pages of the platform a site's own replace; a folder's name accepts that one alone
@@ -20,7 +22,7 @@ const place = ({ folder, file, key }: Fault) => [path.posix.join(folder, file) |
 
 async function check(): Promise<void> {
   const { MEDIA_DIR } = process.env
-  const faults = await checkTenants(dir, MEDIA_DIR && path.join(path.resolve(MEDIA_DIR), 'tenants'))
+  const faults = await checkTenants(dir, keptSettingsIn(MEDIA_DIR ? path.resolve(MEDIA_DIR) : mediaOfRunning()))
   for (const fault of faults) {
     console.log(`${fault.severity === 'error' ? '✗' : '!'} ${place(fault)}`)
     console.log(`    ${fault.problem}`)
@@ -50,10 +52,9 @@ async function accept(): Promise<void> {
 }
 
 async function list(): Promise<void> {
-  const tenants = await openTenants(dir, { watch: false })
+  const tenants = await openServedTenants()
   for (const { folder, id, domain, aliases, settings } of tenants.all())
     console.log(`${folder}  ${id}  ${settings.name}  ${[domain, ...aliases].join(', ')}`)
-  tenants.close()
 }
 
 const commands: Record<string, () => Promise<void>> = { check, accept, schema, fonts: () => cutFonts(dir), list }
