@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { type Config, readConfig } from '@hearth/runtime/env'
 import type { DemoLogin } from '@hearth/seed/people'
+import { keptSettingsIn } from '@hearth/tenancy/kept-settings'
 import { originOf } from '@hearth/tenancy/origin'
 import { openTenants } from '@hearth/tenancy/registry'
 import type { Tenants } from '@hearth/tenancy/tenant'
@@ -41,9 +42,9 @@ export async function prepare({ environment, mailbox, payments, ...services }: P
     NODE_ENV: environment,
   }
   const config = readConfig(env)
-  await assertPortFree(config.port)
+  await assertPortFree(config.port, environment === 'development' ? '127.0.0.1' : config.host)
   const place = { ownerUrl: database.ownerUrl, directory: dataDirectory() }
-  const tenants = await openTenants(config.tenantsDir, { watch: false })
+  const tenants = await openTenants(config.tenantsDir, { watch: false, keptIn: keptSettingsIn(config.mediaDir) })
   tenants.close()
   if (canBeSeeded(process.env)) await seedDemoSites(place, tenants.all(), config)
   if (!process.env.DATABASE_URL) await bringDemoPeopleBack(place, tenants.all())

@@ -25,8 +25,9 @@ if (!COMMANDS.includes(command)) fail(`Unknown command "${command}". Commands: $
 
 // A busy port is reported before anything is installed or created. An invalid one is reported later, with all other wrong variables.
 const port = Number(process.env.PORT || 3000)
+const host = command === 'dev' ? '127.0.0.1' : process.env.HOST
 if (['start', 'dev'].includes(command) && Number.isInteger(port) && port > 0 && port < 65_536)
-  await assertPortFree(port).catch((error) => fail(error.message))
+  await assertPortFree(port, host || undefined).catch((error) => fail(error.message))
 
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
