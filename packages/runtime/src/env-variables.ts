@@ -246,7 +246,7 @@ export const environmentSchema = z.object({
     .prefault('media')
     .register(docs, {
       meaning:
-        'The folder of the members’ photos, and of what is being uploaded; web servers and workers share it. With S3_ENDPOINT it holds uploads only while they come.',
+        'The folder of the members’ photos, and of what is being uploaded; web servers and workers share it. With S3_ENDPOINT it holds uploads only while they come. In any case it keeps, in tenants/, the last good settings of each site, so it outlives a restart.',
       must: 'the path of a folder',
       ...WEB_AND_WORKER,
     }),
@@ -262,7 +262,8 @@ export const environmentSchema = z.object({
     ...WEB_AND_WORKER,
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).prefault('info').register(docs, {
-    meaning: 'The least serious lines that are logged.',
+    meaning:
+      'The least serious lines that are logged. account_deleted and account_restored, which a restore needs, are logged in any case but with silent.',
     must: 'trace, debug, info, warn, error, fatal or silent',
   }),
 })

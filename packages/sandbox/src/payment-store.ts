@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ChargeRequest, newCharge, newPayment, type PaymentRequest, type StoredPayment } from './payment.ts'
 import { withMovements } from './payouts.ts'
+import { writeWhole } from './whole-file.ts'
 
 export interface PaymentChange {
   /** The payment as it is now. */
@@ -34,8 +35,7 @@ const FILE = /^pay_[0-9a-f]{24}\.json$/
 export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const kept: StoredPayment[] = []
-  for (const name of await readdir(folder))
-    if (FILE.test(name)) kept.push(parseFile(name, await readFile(path.join(folder, name), 'utf8')))
+  for (const name of await readdir(folder)) if (FILE.test(name)) kept.push(await readPayment(path.join(folder, name)))
   kept.sort((one, other) => one.at - other.at)
 
   const payments = new Map(kept.map((payment) => [payment.id, payment]))
@@ -46,10 +46,7 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   let newest = kept.at(-1)?.at ?? 0
 
   async function keep(payment: StoredPayment): Promise<void> {
-    const file = path.join(folder, `${payment.id}.json`)
-    const draft = `${file}.draft`
-    await writeFile(draft, JSON.stringify(payment, null, 2), { mode: 0o600 })
-    await rename(draft, file)
+    await writeWhole(path.join(folder, `${payment.id}.json`), JSON.stringify(payment, null, 2))
     payments.set(payment.id, payment)
   }
 
@@ -109,7 +106,8 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   }
 }
 
-function parseFile(name: string, text: string): StoredPayment {
+async function readPayment(file: string): Promise<StoredPayment> {
+  const text = await readFile(file, 'utf8')
   try {
     // Payments of earlier builds have no consent.
     return {
@@ -119,6 +117,6 @@ function parseFile(name: string, text: string): StoredPayment {
       ...(JSON.parse(text) as Partial<StoredPayment>),
     } as StoredPayment
   } catch (cause) {
-    throw new Error(`The payment in ${name} cannot be read.`, { cause })
+    throw new Error(`${file} is broken: put it back, or remove it to have this payment forgotten.`, { cause })
   }
 }

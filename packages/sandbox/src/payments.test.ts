@@ -121,7 +121,7 @@ test('a folder with a broken payment is refused by the name of the file', async 
   await create(await start(folder))
   const [file] = readdirSync(folder)
   writeFileSync(path.join(folder, file!), '{"id":')
-  await expect(startPayments({ folder, apiKey: 'k' })).rejects.toThrow(file)
+  await expect(startPayments({ folder, apiKey: 'k' })).rejects.toThrow(`${file} is broken: put it back`)
 })
 
 test('a method is offered where it is for the country, the currency and the amount, and says what does not work', async () => {

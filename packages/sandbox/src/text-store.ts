@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { writeWhole } from './whole-file.ts'
 
 const storedText = z.object({
   id: z.string().min(1).max(100),
@@ -25,23 +26,23 @@ export interface TextStore {
 
 const MOST_TEXTS = 100
 
-/** Opens the file in that folder, or begins one. Only its owner can read it, because messages hold codes. */
+/** Opens the file in that folder, or begins one, also in place of one that cannot be read. Only its owner can read it, because messages hold codes. */
 export async function openTextStore(folder: string): Promise<TextStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, 'texts.json')
-  const stored = await readFile(file, 'utf8').catch(() => '[]')
-  let kept: readonly StoredText[] = z.array(storedText).parse(JSON.parse(stored))
+  let kept: readonly StoredText[] = await storedIn(file).catch(() => [])
   let writing = Promise.resolve()
   return {
     async add(message) {
-      if (kept.some(({ id }) => id === message.id)) return writing
-      kept = [{ ...message, at: new Date() }, ...kept].slice(0, MOST_TEXTS)
-      writing = writing.then(async () => {
-        await writeFile(`${file}.draft`, JSON.stringify(kept), { mode: 0o600 })
-        await rename(`${file}.draft`, file)
-      })
+      if (!kept.some(({ id }) => id === message.id))
+        kept = [{ ...message, at: new Date() }, ...kept].slice(0, MOST_TEXTS)
+      // After a write that failed, such as on a full disk, the next one has what it had not.
+      writing = writing.catch(() => {}).then(() => writeWhole(file, JSON.stringify(kept)))
       return writing
     },
     list: () => kept,
   }
 }
+
+const storedIn = async (file: string): Promise<StoredText[]> =>
+  z.array(storedText).parse(JSON.parse(await readFile(file, 'utf8')))
