@@ -66,7 +66,11 @@ export async function pressLike(pressed: Pressed, says: Says): Promise<void> {
     sayUndone({ code: result.code, message: result.message ?? words })
   } else if (result === 'none' && takesBack) {
     const undo = () => void pressLike({ ...pressed, card: null }, says)
-    show({ key: 'taken back', text: t('likes:taken_back_toast'), action: { label: t('likes:undo'), onPress: undo } })
+    show({
+      key: 'taken back',
+      text: t('likes:taken_back_toast', { name }),
+      action: { label: t('likes:undo'), onPress: undo },
+    })
   }
 }
 

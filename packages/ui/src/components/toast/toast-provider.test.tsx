@@ -144,13 +144,26 @@ it('has one toast of a key, which takes new words in place of old ones', () => {
   const page = open()
   show(page, { key: 'net', text: 'Offline.' })
   const first = region().firstElementChild
-  show(page, { key: 'net', text: 'Offline.' })
-  expect(region().firstElementChild).toBe(first)
   show(page, { key: 'net', text: 'Online again.' })
+  expect(region().firstElementChild).toBe(first)
   expect(region().textContent).toBe('Online again.')
   show(page, { text: 'Saved.' })
   show(page, { text: 'Saved.' })
   expect(region().children).toHaveLength(2)
+})
+
+it('announces the same words again, by another element, which has its full time', () => {
+  const page = open()
+  show(page, { key: 'undo', text: 'Removed.' })
+  const first = region().firstElementChild
+  pass(toastTime('Removed.') - 1)
+  show(page, { key: 'undo', text: 'Removed.' })
+  expect(region().children).toHaveLength(1)
+  expect(region().firstElementChild).not.toBe(first)
+  pass(toastTime('Removed.') - 1)
+  expect(region().textContent).toBe('Removed.')
+  pass(1)
+  expect(region().textContent).toBe('')
 })
 
 it('does what it offers, once, and goes', () => {

@@ -10,7 +10,7 @@ interface ShownToast extends Pick<ToastProps, 'action' | 'stays' | 'onClose'> {
 }
 
 interface Toasts {
-  /** Shows and announces a toast. It replaces one with the same key, and is not announced again if the text is the same. */
+  /** Shows and announces a toast for its full time. It replaces one with the same key. */
   show(toast: ShownToast): void
   /** Removes the toast with this key, if there is one. */
   dismiss(key: string): void
@@ -30,20 +30,26 @@ interface ToastProviderProps {
 
 const keyOf = ({ key, text }: ShownToast) => key ?? text
 
+/** A toast on the page. The same words again are another turn: a new element, because only what changes is announced. */
+interface Turn extends ShownToast {
+  readonly turn: number
+}
+
 /** Lets its children show toasts, in a live region after them, or in the modal dialog that covers them. */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
-  const [shown, setShown] = useState<readonly ShownToast[]>([])
+  const [shown, setShown] = useState<readonly Turn[]>([])
   const home = useRef<HTMLDivElement>(null)
   useAboveModals(home)
   // One stable object, so that components that use it are not rendered again for each toast.
   const toasts = useMemo<Toasts>(
     () => ({
       show: (toast) =>
-        setShown((all) =>
-          all.some((other) => keyOf(other) === keyOf(toast))
-            ? all.map((other) => (keyOf(other) === keyOf(toast) ? toast : other))
-            : [...all, toast],
-        ),
+        setShown((all) => {
+          const before = all.find((other) => keyOf(other) === keyOf(toast))
+          if (!before) return [...all, { ...toast, turn: 0 }]
+          const turn = before.turn + Number(before.text === toast.text)
+          return all.map((other) => (other === before ? { ...toast, turn } : other))
+        }),
       dismiss: (key) => setShown((all) => all.filter((toast) => keyOf(toast) !== key)),
     }),
     [],
@@ -55,7 +61,7 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
         <ToastRegion label={label}>
           {shown.map((toast) => (
             <Toast
-              key={keyOf(toast)}
+              key={`${keyOf(toast)} ${toast.turn}`}
               tone={toast.tone ?? 'info'}
               closeLabel={closeLabel}
               action={toast.action}
