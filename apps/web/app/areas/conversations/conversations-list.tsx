@@ -4,16 +4,16 @@ import { ConversationRow } from '@hearth/ui/components/conversation-row/conversa
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
-import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
 import { useOnline } from '../../client/connection.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
-import { isOutdated } from '../../client/release.ts'
+import { useMoreLink } from '../../client/more-link.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
@@ -77,14 +77,17 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   const waiting = pages[0]?.waiting ?? []
   const fictional = pages.find((page) => page.fictional)?.fictional ?? null
   const more = pages.at(-1)?.more ?? null
-  const isEmpty = pages.length > 0 && chats.length + waiting.length === 0 && !first?.continued
+  const count = chats.length + waiting.length
+  const isEmpty = pages.length > 0 && count === 0 && !first?.continued
   const isSearched = pages[0] !== undefined && pages[0].search !== ''
-
-  function onMore(event: MouseEvent<HTMLAnchorElement>) {
-    if (isOutdated() || !isPlainClick(event)) return
-    event.preventDefault()
-    if (!isFetchingNextPage) void fetchNextPage()
-  }
+  const added = pages.length > 1 ? (pages.at(-1)?.chats.length ?? 0) : 0
+  const onMore = useMoreLink({
+    entries: '[data-h-list] > li',
+    before: count - added,
+    more,
+    busy: isFetchingNextPage,
+    showMore: () => void fetchNextPage(),
+  })
 
   const textOf = (last: ChatData['last']) => {
     if (last.takenBack) return t('row_taken_back')
@@ -140,6 +143,8 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     </li>
   )
 
+  const said = added > 0 ? t('added', { count: added }) : isSearched ? t('found', { count }) : ''
+
   return (
     <div className={css.list}>
       {isEmpty && !isSearched && typed === '' ? null : (
@@ -160,32 +165,38 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
           </form>
         </search>
       )}
-      {chats.length + waiting.length > 0 ? (
-        <ul className={css.rows} aria-label={t('list')} data-h-list="">
-          {waiting.map(waitingRowOf)}
-          {chats.map(rowOf)}
-        </ul>
-      ) : null}
-      {isEmpty && isSearched ? (
-        <div className={css.nobody} role="status">
-          <p className={css.nobodyTitle}>{t('search_none_title')}</p>
-          <p>{t('search_none_text')}</p>
+      <div>
+        {count > 0 ? (
+          <ul className={css.rows} aria-label={t('list')} data-h-list="">
+            {waiting.map(waitingRowOf)}
+            {chats.map(rowOf)}
+          </ul>
+        ) : null}
+        <div role="status">
+          {isEmpty && isSearched ? (
+            <div className={css.nobody}>
+              <p className={css.nobodyTitle}>{t('search_none_title')}</p>
+              <p>{t('search_none_text')}</p>
+            </div>
+          ) : (
+            <VisuallyHidden>{isFetchingNextPage ? '' : said}</VisuallyHidden>
+          )}
         </div>
-      ) : null}
-      {isEmpty && !isSearched ? (
-        <EmptyState
-          art={emptyArt}
-          title={t(archived ? 'archive_none_title' : 'none_title')}
-          text={t(archived ? 'archive_none_text' : 'none_text')}
-          action={archived ? undefined : <ButtonLink href={PATHS.members}>{t('none_do')}</ButtonLink>}
-        />
-      ) : null}
+        {isEmpty && !isSearched ? (
+          <EmptyState
+            art={emptyArt}
+            title={t(archived ? 'archive_none_title' : 'none_title')}
+            text={t(archived ? 'archive_none_text' : 'none_text')}
+            action={archived ? undefined : <ButtonLink href={PATHS.members}>{t('none_do')}</ButtonLink>}
+          />
+        ) : null}
+      </div>
       {error && !isFetchingNextPage ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
       {more && hasNextPage ? (
         <LoadMore
           href={more}
           label={error ? t('errors:try_again') : t('more')}
-          busyLabel={t('more')}
+          busyLabel={t('more_busy')}
           busy={isFetchingNextPage}
           disabled={!online}
           onClick={onMore}

@@ -1,12 +1,11 @@
 import { Alert } from '@hearth/ui/components/alert/alert'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../client/connection.ts'
-import { isOutdated } from '../../client/release.ts'
+import { useMoreLink } from '../../client/more-link.ts'
 import { useWaitText } from '../../shell/use-failure.ts'
 import type { CardData } from '../profiles/card-data.ts'
 import type { FictionalWords } from '../profiles/fictional-label.tsx'
@@ -42,31 +41,9 @@ export function ListOnwards({ list, first, continued, className, quiet }: ListOn
   const waitText = useWaitText()
   const online = useOnline()
   const end = useRef<HTMLParagraphElement>(null)
-  /** How the link to more was activated, while it has the focus. */
-  const followed = useRef<'by key' | 'by pointer' | null>(null)
   const { people, more, added = 0, busy = false, failure = null, showMore } = list
   const before = people.length - added
-
-  // After a key press the focus moves to the first added person. At the end of the list the link is gone, and a pointer user's focus moves to the
-  // text that replaces it.
-  useEffect(() => {
-    const by = followed.current
-    followed.current = null
-    const { activeElement } = document
-    const isFree = activeElement === document.body || activeElement?.matches('[data-h-load-more]')
-    if (by === 'by key' && isFree) linkOf(before)?.focus()
-    else if (by && more === null) end.current?.focus({ preventScroll: true })
-  }, [before, more])
-
-  function onClick(event: MouseEvent<HTMLAnchorElement>) {
-    // After a release the next page must be a document, because this one may not understand its data.
-    if (isOutdated() || !isPlainClick(event)) return
-    event.preventDefault()
-    if (busy) return
-    const hasFocus = event.currentTarget === document.activeElement
-    followed.current = hasFocus ? (event.detail === 0 ? 'by key' : 'by pointer') : null
-    showMore?.()
-  }
+  const onClick = useMoreLink({ entries: '[data-h-list] > li', before, more, busy, showMore, end })
 
   return (
     <div className={className}>
@@ -96,6 +73,3 @@ export function ListOnwards({ list, first, continued, className, quiet }: ListOn
     </div>
   )
 }
-
-/** The link of the person at an index of the list. */
-const linkOf = (at: number) => document.querySelectorAll('[data-h-list] > li')[at]?.querySelector('a')

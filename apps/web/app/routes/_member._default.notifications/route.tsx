@@ -2,11 +2,10 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { Button } from '@hearth/ui/components/button/button'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { PATHS } from '../../addresses.ts'
@@ -14,8 +13,8 @@ import { ViewsNav } from '../../areas/relations/views-nav.tsx'
 import { AppLink } from '../../client/app-link.tsx'
 import { useOnline } from '../../client/connection.ts'
 import { unlessSheet } from '../../client/history-entry.ts'
+import { useMoreLink } from '../../client/more-link.ts'
 import { pageMeta } from '../../client/page-meta.ts'
-import { isOutdated } from '../../client/release.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { memberIntents } from '../../http/intents.server.ts'
 import { memberLoader } from '../../http/route-builders.server.ts'
@@ -24,7 +23,7 @@ import { focusMain } from '../../shell/main-part.tsx'
 import { useWaitText } from '../../shell/use-failure.ts'
 import * as css from './notifications.css.ts'
 import { type NotificationsData, notificationsPage, readingIntents } from './notifications.server.ts'
-import { ROUTE, useNotifications } from './use-notifications.ts'
+import { countEntries, ROUTE, useNotifications } from './use-notifications.ts'
 
 export const loader = memberLoader(
   { query: z.object({ after: z.string().max(200).optional() }) },
@@ -46,7 +45,7 @@ export { PageError as ErrorBoundary } from '../../shell/error-page.tsx'
 export default function Notifications() {
   const first = useLoaderData<NotificationsData>()
   const { t } = useTranslation(['notifications', 'errors', 'shell'])
-  const { days, shownAt, more, busy, failure, showMore, markRead } = useNotifications(first)
+  const { days, shownAt, more, added, busy, failure, showMore, markRead } = useNotifications(first)
   const online = useOnline()
   const waitText = useWaitText()
   const { emptyArt } = useDocument()
@@ -60,11 +59,11 @@ export default function Notifications() {
     setMarked(await markRead({ read: 'all', until: shownAt }))
   }
 
-  function onMore(event: MouseEvent<HTMLAnchorElement>) {
-    if (isOutdated() || !isPlainClick(event)) return
-    event.preventDefault()
-    if (!busy) showMore()
-  }
+  const onMore = useMoreLink({
+    entries: '[aria-labelledby^=day-] li',
+    before: countEntries(days) - added,
+    ...{ more, busy, showMore },
+  })
 
   return (
     <div className={css.page}>
@@ -115,6 +114,9 @@ export default function Notifications() {
       ) : null}
       <p className={css.remarks}>
         {t('kept')} <TextLink href={`${PATHS.settings}#mails`}>{t('preferences')}</TextLink>
+        <span role="status">
+          <VisuallyHidden>{added > 0 && !busy ? t('added', { count: added }) : ''}</VisuallyHidden>
+        </span>
       </p>
     </div>
   )

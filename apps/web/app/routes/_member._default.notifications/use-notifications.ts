@@ -13,6 +13,9 @@ interface Pages {
   readonly pageParams: (string | null)[]
 }
 
+export const countEntries = (days: NotificationsData['days']): number =>
+  days.reduce((sum, { entries }) => sum + entries.length, 0)
+
 /** The list that begins with this page; an event of a notification reads all of its loaded pages anew. */
 export function useNotifications(first: NotificationsData) {
   const queries = useQueryClient()
@@ -47,6 +50,8 @@ export function useNotifications(first: NotificationsData) {
     days: data.pages.flatMap(({ days }) => days),
     shownAt: data.pages[0]?.shownAt ?? first.shownAt,
     more: hasNextPage ? (data.pages.at(-1)?.more ?? null) : null,
+    /** How many entries the last added page has. */
+    added: data.pages.length > 1 ? countEntries(data.pages.at(-1)?.days ?? []) : 0,
     busy: isFetchingNextPage,
     failure: isFetchNextPageError && !isFetchingNextPage ? error : null,
     showMore: () => void fetchNextPage(),
