@@ -225,7 +225,7 @@ test('a part of a photo is chosen by keys, and all of it again', { tag: ONE_DEVI
 test('what cannot be taken says why, and what was lost on the way is sent again', { tag: ONE_DEVICE }, async ({
   page,
 }) => {
-  const [file] = await atPhotos(page, 1)
+  const [file, second, third] = await atPhotos(page, 3)
   let sent = 0
   await page.route(UPLOAD, (route) => {
     sent += 1
@@ -249,12 +249,30 @@ test('what cannot be taken says why, and what was lost on the way is sent again'
   await expect(section(page).getByRole('status').first()).toContainText(/letter\.jpg: ./)
   await expect(page.locator('body')).not.toBeFocused()
   expect(await axeFaults(page)).toEqual([])
-  await notices(page).filter({ hasText: 'holiday' }).getByRole('button').first().click()
+  const release = await hold(page, UPLOAD)
+  await notices(page).filter({ hasText: 'holiday' }).getByRole('button').first().press('Enter')
+  // The notice goes with its button; the file has a tile again.
+  await expect(section(page).locator('[data-sending] button')).toBeFocused()
+  release()
   await expect(tiles(page)).toHaveCount(1)
   for (const left of [1, 0]) {
-    await notices(page).first().getByRole('button').last().click()
+    await notices(page).first().getByRole('button').last().press('Enter')
     await expect(notices(page)).toHaveCount(left)
   }
+  await expect(picker(page)).toBeFocused()
+  // That a file has arrived is said anew for each; who stops one that is on its way does not lose their place either.
+  await page.unroute(UPLOAD)
+  const said = section(page).getByRole('status').first()
+  await picker(page).setInputFiles(second as PickedFile)
+  await expect(said).not.toBeEmpty({ timeout: 60_000 })
+  const releaseThird = await hold(page, UPLOAD)
+  await picker(page).setInputFiles(third as PickedFile)
+  await expect(section(page).locator('[data-sending]')).toHaveCount(1)
+  await expect(said).toBeEmpty()
+  await section(page).locator('[data-sending] button').press('Enter')
+  await expect(section(page).locator('[data-sending]')).toHaveCount(0)
+  await expect(picker(page)).toBeFocused()
+  releaseThird()
 })
 
 test('nobody adds more photos than they may have', { tag: ONE_DEVICE }, async ({ page }) => {

@@ -5,6 +5,9 @@ const PAUSE = { least: 700, most: 15_000 }
 
 export const pauseAfter = (waited: number): number => Math.min(PAUSE.most, Math.max(PAUSE.least, waited / 3))
 
+/** The board's pictures all have this shape, whatever that of the photo. */
+export const TILE_SHAPE = { width: 480, height: 600 }
+
 /** The id of a photo's menu, by which its button is found. */
 export const photoMenu = (id: string) => `photo-${id}`
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import en_errors from '../../../../../packages/texts/messages/en/errors.json' wi
 import en_photos from '../../../../../packages/texts/messages/en/photos.json' with { type: 'json' }
 import { PhotoNotices } from './photo-notices.tsx'
 import type { Upload } from './uploads.ts'
+import { uploads, useUploads } from './use-own-photos.ts'
 
 afterEach(cleanup)
 
@@ -17,9 +18,16 @@ const failed = (key: string, code: string): Upload => ({
   failure: { code, message: null, passes: false },
 })
 
-test('a refused file is said by its name and reason once, brought into view, and focused if the focus was lost', async () => {
+const LIMITS = { most: 15 * 1024 * 1024, megapixels: 60, leastSide: 200, returnTo: '/profile' }
+
+async function inEnglish() {
   const i18n = createInstance()
   await i18n.init({ ...I18NEXT_OPTIONS, lng: 'en', resources: { en: { photos: en_photos, errors: en_errors } } })
+  return i18n
+}
+
+test('a refused file is said by its name and reason once, brought into view, and focused if the focus was lost', async () => {
+  const i18n = await inEnglish()
   const inView: unknown[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     inView.push(this.getAttribute('data-upload'))
@@ -30,7 +38,7 @@ test('a refused file is said by its name and reason once, brought into view, and
       <PhotoNotices
         {...{ failed: files, rejected: [], pictures: {}, names: {}, failure: null, removed: null, say }}
         limit={3}
-        photos={{ most: 15 * 1024 * 1024, megapixels: 60, leastSide: 200, returnTo: '/profile' }}
+        photos={LIMITS}
         onRemove={() => undefined}
       />
     </I18nextProvider>
@@ -54,4 +62,43 @@ test('a refused file is said by its name and reason once, brought into view, and
   unmount()
   render(notices([first]))
   expect(say).toHaveBeenCalledTimes(3)
+})
+
+test('who leaves a file out goes on at the notice of another one, and at the picker once there is none', async () => {
+  const i18n = await inEnglish()
+  Element.prototype.scrollIntoView = () => undefined
+  const said: string[] = []
+  const Section = () => {
+    const { uploads: files } = useUploads()
+    return (
+      <section data-photos="">
+        <input type="file" />
+        {files.length > 0 ? (
+          <PhotoNotices
+            {...{ failed: files, rejected: [], pictures: {}, names: {}, failure: null, removed: null, photos: LIMITS }}
+            limit={3}
+            onRemove={() => undefined}
+            say={(text) => void said.push(text)}
+          />
+        ) : null}
+      </section>
+    )
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Section />
+    </I18nextProvider>,
+  )
+  const files = ['one.heic', 'two.heic'].map((name) => new File(['HEIC'], name))
+  await act(() => uploads.add(files, 3, { accept: ['image/jpeg'], most: LIMITS.most }))
+  const buttons = () => screen.queryAllByRole('button', { name: en_photos.leave_out })
+  const [first, second] = buttons()
+  if (!first || !second) throw new Error('No notices')
+  for (const next of [second, document.querySelector('input')]) {
+    const [button] = buttons()
+    button?.focus()
+    if (button) fireEvent.click(button)
+    expect(document.activeElement).toBe(next)
+  }
+  expect(said.slice(1)).toEqual(['', ''])
 })

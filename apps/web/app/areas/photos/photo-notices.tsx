@@ -3,8 +3,10 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { PhotoNotice } from '@hearth/ui/components/photo-board/photo-notice'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { photoMenu } from './own-photos.ts'
 import { changing, PhotoForm } from './photo-form.tsx'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
@@ -53,6 +55,14 @@ interface PhotoNoticesProps {
 /** Keys of the failed uploads whose notices were said; notices that move to another place of the page are not said again. */
 const told = new Set<string>()
 
+/** Where the focus goes from a file's notice: to its tile, another notice, the picker, or a photo where there is room for no other. */
+const placesAfter = (key: string) => [
+  `button[data-upload="${key}"]`,
+  '[data-photo-notices] [data-upload] button',
+  'input[type=file]',
+  `[popovertarget^="${photoMenu('')}"]`,
+]
+
 /** Notices about refused files and rejected photos, each with its reason and what can be done. */
 export function PhotoNotices(props: PhotoNoticesProps) {
   const { failed, rejected, pictures, names, photos, limit, failure, removed, onRemove, say } = props
@@ -75,6 +85,16 @@ export function PhotoNotices(props: PhotoNoticesProps) {
     // The picker or the tile that had the focus is gone.
     if (document.activeElement === document.body) notice?.querySelector('button')?.focus({ preventScroll: true })
   })
+  /** Sends a file again or leaves it out. Its notice goes, with the button that has the focus. */
+  function settle({ currentTarget }: MouseEvent, key: string, change: (key: string) => void) {
+    const section = currentTarget.closest('[data-photos]')
+    // What fails again is said again.
+    told.delete(key)
+    say('')
+    flushSync(() => change(key))
+    const [next] = placesAfter(key).flatMap((place) => section?.querySelector<HTMLElement>(place) ?? [])
+    next?.focus()
+  }
   return (
     <ul ref={list} className={css.notices} data-photo-notices="">
       {removed ? (
@@ -105,11 +125,11 @@ export function PhotoNotices(props: PhotoNoticesProps) {
             text={failure ? uploadText(failure) : ''}
           >
             {failure?.passes ? (
-              <Button tone="outline" size="small" onClick={() => uploads.retry(key)}>
+              <Button tone="outline" size="small" onClick={(event) => settle(event, key, uploads.retry)}>
                 {t('retry')}
               </Button>
             ) : null}
-            <Button tone="quiet" size="small" onClick={() => uploads.remove(key)}>
+            <Button tone="quiet" size="small" onClick={(event) => settle(event, key, uploads.remove)}>
               {t('leave_out')}
             </Button>
           </PhotoNotice>

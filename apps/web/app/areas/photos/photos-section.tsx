@@ -1,13 +1,12 @@
 import { isOnline } from '@hearth/api-client/abortable'
 import type { CallFailure } from '@hearth/api-client/outcome'
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
-import { IconButton } from '@hearth/ui/components/button/button'
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { moved } from '@hearth/ui/components/photo-board/moved'
-import { CornerIcon, PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
+import { PhotoBoard, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { PhotoDrop, PhotoPicker } from '@hearth/ui/components/photo-picker/photo-picker'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '../../addresses.ts'
@@ -17,11 +16,10 @@ import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { PremiumLink } from '../../shell/premium-link.tsx'
 import { useShell } from '../../shell/shell.ts'
-import { hasArrived, isAwaited, isShown, isSmall, photoMenu } from './own-photos.ts'
+import { hasArrived, isAwaited, isShown, isSmall, photoMenu, TILE_SHAPE } from './own-photos.ts'
 import type { PhotosPart } from './photos.server.ts'
 import * as css from './photos-section.css.ts'
 import { noteRemoved, restorable } from './restorable-photos.ts'
-import type { Upload } from './uploads.ts'
 import { uploads, useOwnPhotos, useUploads } from './use-own-photos.ts'
 
 interface PhotosSectionProps {
@@ -30,8 +28,6 @@ interface PhotosSectionProps {
   readonly asks?: boolean
 }
 
-/** The board's pictures all have this shape, whatever that of the photo. */
-const SHAPE = { width: 480, height: 600 }
 /** Widths of the first photo and of the others in the page's layout. */
 const SIZES = '(min-width: 48rem) 27rem, 62vw'
 
@@ -50,6 +46,11 @@ const { Part: PhotoMenu } = lazyPart(
 /** Comes with the menu that removes a photo; it has no element of its own. */
 const { Part: RemovedToast } = lazyPart('[data-removed]', async () => (await import('./photo-menu.tsx')).RemovedToast)
 
+const { Part: UploadTile, preload: loadUploadTile } = lazyPart(
+  '[data-sending]',
+  async () => (await import('./upload-tile.tsx')).UploadTile,
+)
+
 const { Part: LeftOutNotice } = lazyPart(
   '[data-left-out]',
   async () => (await import('./left-out-notice.tsx')).LeftOutNotice,
@@ -59,6 +60,12 @@ const { Part: CropDialog, preload: loadCropDialog } = lazyPart(
   '#crop-photo',
   async () => (await import('./crop-dialog.tsx')).CropDialog,
 )
+
+/** Loads what sends files and shows them meanwhile. */
+function loadSending() {
+  uploads.preload()
+  loadUploadTile()
+}
 
 /** The member's photos: adding, cropping, ordering and removing. Without a script forms do everything but cropping. */
 export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
@@ -101,6 +108,8 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
   })
 
   async function add(picked: readonly File[]) {
+    // The same words are announced again only if there were others meanwhile.
+    setSaid('')
     loadNotices()
     const left = await uploads.add(picked, room, { accept, most }).catch(() => null)
     if (left) setLeftOut(left.map(({ name }) => name))
@@ -120,6 +129,10 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
     focusOn(id)
     setSaid(to === 0 ? t('said_main') : t('said_moved', { number: to + 1, total: ids.length }))
     void isMade(own.order(moved(ids, ids.indexOf(id), to)))
+  }
+  function crop(photo: OwnPhoto) {
+    setSaid('')
+    setCropped(photo)
   }
   async function remove(id: string) {
     const at = shown.findIndex((photo) => photo.id === id)
@@ -150,7 +163,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       tile: (
         <PhotoTile
           photo={{
-            ...{ ...SHAPE, alt: t('photo', { number: at + 1 }), colour: photo.dominant_colour },
+            ...{ ...TILE_SHAPE, alt: t('photo', { number: at + 1 }), colour: photo.dominant_colour },
             ...fileOf(photo, cdnPrefix, pictures[photo.id]),
           }}
           priority={at === 0}
@@ -158,7 +171,7 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
           corner={
             <PhotoMenu
               {...{ id: photo.id, at, total: shown.length, returnTo: photos.returnTo }}
-              onCrop={canCrop(photo, pictures) ? () => setCropped(photo) : undefined}
+              onCrop={canCrop(photo, pictures) ? () => crop(photo) : undefined}
               onMove={(to) => move(photo.id, to)}
               onRemove={() => void remove(photo.id)}
             />
@@ -185,8 +198,8 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
       className={css.section}
       aria-label={t('title')}
       data-photos=""
-      onPointerDown={uploads.preload}
-      onFocus={uploads.preload}
+      onPointerDown={loadSending}
+      onFocus={loadSending}
     >
       <VisuallyHidden>
         <span role="status">{said}</span>
@@ -237,21 +250,6 @@ export function PhotosSection({ photos, asks = false }: PhotosSectionProps) {
         />
       ) : null}
     </section>
-  )
-}
-
-/** A file that is being sent. */
-function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly upload: Upload }) {
-  const { t } = useTranslation('photos')
-  return (
-    <PhotoTile
-      photo={{ ...SHAPE, src: picture, alt: name }}
-      progress={{ part: sent, label: t('progress', { name }) }}
-      badges={state === 'waiting' ? [t('in_line')] : sent === 1 ? [t('arriving')] : []}
-      corner={
-        <IconButton icon={<CornerIcon shape={X} />} label={t('stop', { name })} onClick={() => uploads.remove(key)} />
-      }
-    />
   )
 }
 
