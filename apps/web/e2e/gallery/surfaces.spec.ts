@@ -111,6 +111,13 @@ for (const behaviour of ['document', 'app'] satisfies Behaviour[])
       await page.keyboard.press('ArrowRight')
       await expect(shown).toHaveText(['31', '80'])
       await expect(from).toHaveValue('31')
+      // Said as it is shown, with the unit.
+      const [open, near] = [page.locator('#range-until'), page.locator('#range-near')]
+      await expect(open).toHaveAttribute('aria-valuetext', '99+')
+      await open.press('ArrowLeft')
+      await expect(open).toHaveAttribute('aria-valuetext', '98')
+      await near.press('ArrowLeft')
+      await expect(near).toHaveAttribute('aria-valuetext', '199 km')
     })
 
     test('a small photo shows the large one and says so, without a place in the history', async () => {

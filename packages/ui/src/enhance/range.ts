@@ -1,4 +1,4 @@
-import { isInFront, moveNearerEnd, readRange, shownValue } from '../components/range/range-ends.ts'
+import { isInFront, moveNearerEnd, readRange, shownValue, spokenValue } from '../components/range/range-ends.ts'
 
 const enhanced = new WeakSet<Document>()
 
@@ -9,7 +9,10 @@ function follow(range: Element, moved: HTMLInputElement): void {
   const [min, max] = [Number(moved.min), Number(moved.max)]
   for (const [name, value] of Object.entries({ from, to })) {
     const shown = range.querySelector(`[data-h-value="${name}"]`)
-    if (shown) shown.textContent = shownValue(value, max, range.hasAttribute('data-h-open'))
+    const text = shownValue(value, max, range.hasAttribute('data-h-open'))
+    if (shown) shown.textContent = text
+    const spoken = spokenValue(text, range.getAttribute('data-h-unit'))
+    range.querySelector(`[data-h-end="${name}"]`)?.setAttribute('aria-valuetext', spoken)
   }
   range.querySelector('input[data-h-end="from"]')?.toggleAttribute('data-h-front', isInFront(from, min, max))
   const span = range.querySelector('rect')

@@ -22,6 +22,10 @@ export const isInFront = (from: number, min: number, max: number): boolean => fr
 export const shownValue = (value: number, max: number, open: boolean): string =>
   open && value === max ? `${value}+` : `${value}`
 
+/** What a slider says of its value: the shown text, with its unit. */
+export const spokenValue = (shown: string, unit: string | null | undefined): string =>
+  unit ? `${shown} ${unit}` : shown
+
 /** Moves the nearer thumb to the clicked place and focuses it, so that nobody has to drag. Undefined for a click on a thumb itself. */
 export function moveNearerEnd(range: Element, pressed: EventTarget | null, x: number): HTMLInputElement | undefined {
   const line = pressed instanceof Element ? pressed.closest('[data-h-line]')?.querySelector('svg') : null

@@ -90,3 +90,14 @@ it('has one end where the other cannot be moved, and says that the highest value
   expect(shown()).toEqual(['18', '50'])
   expect(onChange).toHaveBeenLastCalledWith({ from: 18, to: 50 })
 })
+
+it('says its values as they are shown, with the unit', () => {
+  const to = { name: 'age_to', label: 'To', value: 98 }
+  const { unmount } = render(<Range legend="Age" min={18} max={98} to={to} open />)
+  expect(end('To').getAttribute('aria-valuetext')).toBe('98+')
+  move('To', 50)
+  expect(end('To').getAttribute('aria-valuetext')).toBe('50')
+  unmount()
+  render(ages(28, 45))
+  expect(end('From').getAttribute('aria-valuetext')).toBe('28 years')
+})

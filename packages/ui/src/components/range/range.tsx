@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as css from './range.css.ts'
-import { isInFront, moveNearerEnd, type RangeValues, readRange, shownValue } from './range-ends.ts'
+import { isInFront, moveNearerEnd, type RangeValues, readRange, shownValue, spokenValue } from './range-ends.ts'
 
 interface End {
   readonly name: string
@@ -43,6 +43,7 @@ export function Range({ legend, min, max, from, to, unit, open = false, onChange
       ref={fieldset}
       data-h-range=""
       data-h-open={open ? '' : undefined}
+      data-h-unit={unit}
       onInput={({ target }) => follow(target as HTMLInputElement)}
       onClick={({ currentTarget, target, clientX }) => {
         const moved = moveNearerEnd(currentTarget, target, clientX)
@@ -64,7 +65,7 @@ export function Range({ legend, min, max, from, to, unit, open = false, onChange
         <svg className={css.track} viewBox={`0 0 ${max - min} 1`} preserveAspectRatio="none" aria-hidden="true">
           <rect className={css.span} x={values.from - min} width={Math.max(0, values.to - values.from)} height={1} />
         </svg>
-        {[from && { ...from, end: 'from' }, to && { ...to, end: 'to' }].map((end) =>
+        {[from && { ...from, end: 'from' as const }, to && { ...to, end: 'to' as const }].map((end) =>
           end ? (
             <input
               key={end.end}
@@ -76,6 +77,7 @@ export function Range({ legend, min, max, from, to, unit, open = false, onChange
               max={max}
               defaultValue={end.value}
               aria-label={end.label}
+              aria-valuetext={spokenValue(shown(values[end.end]), unit)}
               data-h-end={end.end}
               data-h-front={end.end === 'from' && isInFront(values.from, min, max) ? '' : undefined}
             />
