@@ -6,6 +6,8 @@ const NOTICES = [
   'section_saved',
   // Its subject is the id of a photo that a form without script has removed.
   'photo_removed',
+  // Its subject is what was done on the page of repeat orders.
+  'repeats_changed',
   // Its subject is the codes for which files of a form without script were refused.
   'photos_refused',
 ] as const

@@ -53,6 +53,7 @@ test('a purchase that repeats: asked for by a tick, a limit of one’s own, and 
   await page.locator('input[name=amount]').fill('1')
   await page.keyboard.press('Enter')
   await expect(page.locator('input[name=amount]')).toHaveValue('1')
+  await expect(main(page).locator('[autofocus]')).toBeFocused()
   await page.locator('input[name=amount]').fill('much')
   await page.keyboard.press('Enter')
   await expect(page.locator('input[name=amount][aria-invalid=true]')).toBeVisible()

@@ -130,11 +130,19 @@ repeatTest(
     expect(screenOf(check.body).main.text).toContain('Loopt door zoals afgesproken')
     const paying = await buyer.order({ begin_at_once: 'yes', attempt: '2' }, paypal)
     expect([paying.status, paying.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
-    expect((await repeating.send({ intent: 'retry', id })).status).toBe(303)
+    const tried = await repeating.send({ intent: 'retry', id })
+    expect(tried.status).toBe(303)
+    const answer = (await repeating.page(String(tried.headers.location))).first('[autofocus]')
+    expect(answer.text).toContain('We hebben het opnieuw geprobeerd.')
     expect((await repeating.page()).text).toContain('Pogingen over: 1.')
     await repeating.send({ intent: 'retry', id })
     expect((await repeating.page()).text).toContain('Het is gestopt, omdat de betaling niet lukte.')
-    expect((await repeating.send({ intent: 'retry', id })).status).toBe(422)
+    const refused = await repeating.send({ intent: 'retry', id })
+    // The refusal is read first.
+    expect([refused.status, screenOf(refused.body).main.first('[autofocus]').text]).toEqual([
+      422,
+      expect.stringMatching(/./),
+    ])
   },
 )
 
@@ -214,8 +222,12 @@ repeatTest(
   'a member’s own limit is lowered at once and raised after a day, and what is none is refused',
   async ({ buyer, repeating }) => {
     const save = async (amount: string) => (await repeating.send({ intent: 'limit', amount })).status
-    expect(await save('10')).toBe(303)
-    expect((await repeating.page()).text).toMatch(/Limiet nu\s?€&nbsp;10,00/)
+    const { status, headers } = await repeating.send({ intent: 'limit', amount: '10' })
+    expect(status).toBe(303)
+    const saved = await repeating.page(String(headers.location))
+    expect(saved.text).toMatch(/Limiet nu\s?€&nbsp;10,00/)
+    expect(saved.first('[autofocus]').text).toContain('Je limiet is opgeslagen.')
+    expect((await repeating.page()).text).not.toContain('Je limiet is opgeslagen.')
     const refused = await buyer.order({ begin_at_once: 'yes' }, CHECK)
     expect([refused.status, screenOf(refused.body).main.text]).toEqual([
       422,

@@ -4,3 +4,5 @@ import { style } from '@vanilla-extract/css'
 
 export const repeat = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[16] })
 export const name = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })
+
+export const answer = style({ selectors: { '&:focus-visible': { outline: 'none' } } })

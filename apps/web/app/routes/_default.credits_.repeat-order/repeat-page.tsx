@@ -4,12 +4,14 @@ import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Form, FormActions } from '@hearth/ui/components/form/form'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { TextField } from '@hearth/ui/components/text-field/text-field'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATHS, packagePath, paymentMethodPath } from '../../addresses.ts'
 import { AccountPage } from '../../areas/accounts/account-page.tsx'
 import { Actions, Bill, type BillRow, Note } from '../../areas/billing/bill.tsx'
 import { usePackageName } from '../../areas/billing/package-name.ts'
 import type { ShownRepeat } from '../../areas/billing/repeat-orders.server.ts'
+import { useNoticeSubject } from '../../client/shown-notice.tsx'
 import { useFaultText } from '../../words/faults.ts'
 import * as css from './repeat-page.css.ts'
 
@@ -42,10 +44,14 @@ interface RepeatPageProps {
     | undefined
 }
 
+/** The texts that say what was done. */
+const CHANGED = { limit: 'limit_saved', resume: 'repeat_resumed', retry: 'repeat_retried' } as const
+
 /** What repeats: when it is charged next and for how much, and what can be done with it; and the member's own limit. */
 export function RepeatPage({ page: { art, search, repeats, limit, answerDays }, sent }: RepeatPageProps) {
   const { t } = useTranslation(['contracts', 'billing'])
   const faultText = useFaultText()
+  const changed = CHANGED[useNoticeSubject('repeats_changed') as keyof typeof CHANGED]
   const refusal = sent?.refusal ? faultText(sent.refusal) : undefined
   if (sent?.stopped)
     return (
@@ -59,7 +65,16 @@ export function RepeatPage({ page: { art, search, repeats, limit, answerDays }, 
       lead={t(repeats.length > 0 ? 'repeat_lead' : 'repeat_none')}
       art={art}
     >
-      {refusal !== undefined && sent?.field !== 'amount' ? <Alert tone="warning">{refusal}</Alert> : null}
+      {refusal !== undefined && sent?.field !== 'amount' ? (
+        <Answer>
+          <Alert tone="warning">{refusal}</Alert>
+        </Answer>
+      ) : null}
+      {changed && !sent ? (
+        <Answer>
+          <Alert tone={changed === 'repeat_retried' ? 'info' : 'success'}>{t(changed)}</Alert>
+        </Answer>
+      ) : null}
       {repeats.map((repeat) => (
         <Repeat key={repeat.id} {...{ repeat, search, answerDays }} />
       ))}
@@ -68,6 +83,14 @@ export function RepeatPage({ page: { art, search, repeats, limit, answerDays }, 
     </AccountPage>
   )
 }
+
+/** What became of a form: focused to be read first, because a document's role announces nothing. */
+const Answer = ({ children }: { readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/noAutofocus: the page answers the form that was sent
+  <div className={css.answer} tabIndex={-1} autoFocus>
+    {children}
+  </div>
+)
 
 const Onward = ({ to, label }: { to: string; label: string }) => (
   <p>

@@ -19,6 +19,7 @@ import { pageMeta } from '../../client/page-meta.ts'
 import { formTitle, refuseForm, retryAfter } from '../../http/refused-form.server.ts'
 import { loginAddress } from '../../http/return-to.ts'
 import { personalLoader, publicAction } from '../../http/route-builders.server.ts'
+import { withNotice } from '../../page-notice.ts'
 import { brandFile } from '../../shell/brand.server.ts'
 import { longDate, moneyText } from '../../words/intl.server.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
@@ -97,7 +98,7 @@ export const action = publicAction({ query, form }, async ({ query: { token }, f
         ? refuse('contracts.limit_invalid')
         : await saveSpendingLimit(ctx, { viewer, currency, amount })
     if (!saved.ok) return { ...answer, refusal: refuseForm(req, saved), field: 'amount' }
-    throw redirect(PATHS.repeat_order, 303)
+    throw redirect(withNotice(PATHS.repeat_order, 'repeats_changed', sent.intent), 303)
   }
   if (!(await viewRepeatOrder(ctx, { scope, reference }))) throw new AppError('platform.not_found', 404)
   const shop = { settings, origin: load.origin, seller: statementName(settings) }
@@ -106,7 +107,7 @@ export const action = publicAction({ query, form }, async ({ query: { token }, f
       ? await retryRepeatOrder(ctx, { scope, reference, shop })
       : await resumeRepeatOrder(ctx, { scope, reference, country: viewer.country, settings })
   if (!done.ok) return { ...answer, refusal: refuseForm(req, done) }
-  throw redirect(PATHS.repeat_order, 303)
+  throw redirect(withNotice(PATHS.repeat_order, 'repeats_changed', sent.intent), 303)
 })
 
 export const headers = retryAfter
