@@ -16,12 +16,20 @@ async function labelFor(form: HTMLFormElement, signal: AbortSignal): Promise<str
   return ((await answer.json()) as { readonly label: string }).label
 }
 
+/** Whether something else is chosen than the document began with, as it may be before the script runs. */
+const isChanged = (form: HTMLFormElement | null | undefined) =>
+  [...(form?.elements ?? [])].some((control) =>
+    control instanceof HTMLSelectElement
+      ? control.selectedOptions[0] !== (control.querySelector('[selected]') ?? control.options[0])
+      : control instanceof HTMLInputElement && control.value !== control.defaultValue,
+  )
+
 /** Counts the people that match a search before it is sent. */
 export function enhanceCountPeople(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-h-count]')) {
     const found = button.dataset.hCount
     button.dataset.hCount = button.textContent ?? ''
-    if (found) button.textContent = found
+    if (found && !isChanged(button.closest('form'))) button.textContent = found
   }
   root.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('form[role=search]') : null

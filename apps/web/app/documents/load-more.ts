@@ -1,5 +1,6 @@
 import { isPlainClick } from '@hearth/ui/components/link/plain-click'
 import { keepItem, takeItem } from '../client/session-item.ts'
+import { sayOfflineBefore } from './offline.ts'
 import { pageOf } from './parse-page.ts'
 
 /*
@@ -35,6 +36,9 @@ async function addPage(root: Document, link: HTMLAnchorElement): Promise<Added> 
   for (const person of people) person.setAttribute('data-new', '')
   grown += 1
   list.append(...people)
+  // Above the list stands what is said of fictional profiles, once there is one.
+  const warning = page.querySelector('[data-h-warning]')
+  if (warning && !root.querySelector('[data-h-warning]')) list.before(root.importNode(warning, true))
   const next = linkIn(page)
   const end = next ? null : page.querySelector<HTMLElement>('[data-h-list-end]')
   if (next) link.href = next.href
@@ -80,7 +84,7 @@ export function enhanceLoadMore(root: Document): void {
     if (!link || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     // Offline the browser would replace the list with an error page.
-    if (!navigator.onLine) return
+    if (!navigator.onLine) return void sayOfflineBefore(link.parentElement)
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
     const [busy, added] = ['[data-h-says]', '[data-h-added]'].map((status) => root.querySelector<HTMLElement>(status))

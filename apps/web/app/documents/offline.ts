@@ -1,6 +1,6 @@
 /*
- * The layout has a notice for forms that are sent offline, `[data-h-offline]`. It is shown above the form's button, so that the browser shows no
- * error page and nothing that was typed is lost.
+ * The layout has a notice for what is asked for offline, `[data-h-offline]`. It is shown above a form's button or a list's link to more, so that the
+ * browser shows no error page and nothing that was typed is lost.
  */
 
 const SAID = 'data-h-said-offline'
@@ -12,12 +12,16 @@ function unsayOffline(within: ParentNode): void {
 
 /** Shows the offline notice above a form's button; false if the page has no such notice. */
 export function sayOffline(form: HTMLFormElement): boolean {
-  const { ownerDocument: root } = form
-  unsayOffline(form)
-  const words = root.querySelector('[data-h-offline]')
   const button = form.querySelector('[type=submit]')
-  const part = [...form.children].find((child) => child.contains(button))
-  if (!words || !part) return false
+  return sayOfflineBefore([...form.children].find((child) => child.contains(button)))
+}
+
+/** Shows the offline notice before an element, in place of an earlier one; false if the page has no such notice. */
+export function sayOfflineBefore(part: Element | null | undefined): boolean {
+  const root = part?.ownerDocument
+  const words = root?.querySelector('[data-h-offline]')
+  if (!root || !words || !part) return false
+  unsayOffline(part.parentNode ?? root)
   const notice = root.createElement('div')
   notice.setAttribute(SAID, '')
   part.before(notice)

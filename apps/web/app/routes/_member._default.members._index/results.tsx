@@ -30,7 +30,11 @@ function Results({ data, list }: { data: MembersData; list: PeopleList }) {
   return (
     <>
       {widened ? <p className={css.quiet}>{widened}</p> : null}
-      {fictional ? <p className={css.warning}>{fictional.warning}</p> : null}
+      {fictional ? (
+        <p className={css.warning} data-h-warning="">
+          {fictional.warning}
+        </p>
+      ) : null}
       {people.length > 0 ? <LikeableGrid people={people} fictional={fictional} first /> : null}
       {nobody ? <NobodyFound nobody={nobody} /> : null}
       <ListOnwards {...{ list, first, continued }} className={css.onwards} quiet={css.quiet} />

@@ -2,7 +2,7 @@ import { DISCOVERY_ENDPOINTS } from '@hearth/contracts/endpoints/lists/discovery
 import { Button } from '@hearth/ui/components/button/button'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
 import { currentLocale } from '../../client/identity.ts'
@@ -77,9 +77,13 @@ type CountQuery = NonNullable<NonNullable<Parameters<typeof client.countMembers>
 /** The form's choices as a query; empty for those of the shown search, and null until the user pauses. */
 function useChoices(form: RefObject<HTMLFormElement>, shown: Readonly<Record<string, string>>): string | null {
   const [choices, setChoices] = useState<string | null>(null)
+  const isFirst = useRef(true)
   useEffect(() => {
-    setChoices(SHOWN)
     const element = form.current
+    // Before hydration something else may have been chosen. Later the form is about to follow the search that the page shows.
+    const isKept = isFirst.current && element !== null && differs(element, shown)
+    isFirst.current = false
+    setChoices(isKept ? choicesIn(element) : SHOWN)
     let timer: ReturnType<typeof setTimeout> | undefined
     const onInput = () => {
       setChoices(null)
@@ -94,6 +98,9 @@ function useChoices(form: RefObject<HTMLFormElement>, shown: Readonly<Record<str
   }, [form, shown])
   return choices
 }
+
+const differs = (form: HTMLFormElement, shown: Readonly<Record<string, string>>) =>
+  [...new FormData(form)].some(([name, value]) => name in shown && shown[name] !== value)
 
 const choicesIn = (form: HTMLFormElement): string =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
