@@ -5,12 +5,12 @@ import { Coins, Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
+import { useLive } from '../../client/use-live.ts'
 import { PersonMenu } from '../relations/person-menu.tsx'
 import { ArchiveItem } from './archive-item.tsx'
 import type { ConversationData } from './conversation-data.ts'
 import { ALL, ASK_COST, ASK_DELETE, ASK_FAREWELL, ASK_REPORT } from './conversation-form.ts'
 import type { useConversationReport } from './conversation-report.tsx'
-import { useLive } from './use-live.ts'
 import { WarningPart } from './warnings.tsx'
 
 const { Part: MenuDialog, preload } = lazyPart(

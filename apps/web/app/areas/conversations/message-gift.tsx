@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
+import { useLive } from '../../client/use-live.ts'
 import { GiftPicture } from '../profiles/gift-picture.tsx'
 import type { ConversationData, GiftData } from './conversation-data.ts'
 import * as css from './conversation-page.css.ts'
 import { refreshConversations } from './conversation-query.ts'
-import { useLive } from './use-live.ts'
 
 const client = callsOf(CONVERSATION_ENDPOINTS)
 

@@ -27,6 +27,17 @@ export const giftWords =
       : { name, picture: brandFile(tenant, giftPicture(id)) }
   }
 
+/** The words of gifts, and how many there are of each. Those that the site has no more are called the same, so they are one, at the end. */
+export function countedGifts(
+  gifts: readonly { readonly gift: string; readonly count: number }[],
+  wordsOf: (id: string) => GiftWords,
+) {
+  const all = gifts.map(({ gift, count }) => ({ ...wordsOf(gift), count }))
+  const former = all.filter(({ picture }) => picture === null)
+  const count = former.reduce((sum, each) => sum + each.count, 0)
+  return [...all.filter(({ picture }) => picture !== null), ...former.slice(0, 1).map((one) => ({ ...one, count }))]
+}
+
 /** Returns a function that names a gift by its id where nothing else says that it is one. */
 export const giftLine =
   (tenant: Tenant, textLocale: TextLocale, t: Translate) =>

@@ -1,7 +1,9 @@
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useTranslation } from 'react-i18next'
 import { GIVING, memberChatPath } from '../../addresses.ts'
+import { useLive } from '../../client/use-live.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
+
 import { GiftPicture } from './gift-picture.tsx'
 import * as css from './profile.css.ts'
 import type { ProfilePage } from './profile-page.server.ts'
@@ -16,8 +18,9 @@ interface ProfileGiftsProps {
 export function ProfileGifts({ id, gifts: { shown, canBeGiven } }: ProfileGiftsProps) {
   const { t } = useTranslation('gifts')
   const shell = useShell()
-  // What somebody writes before their address is confirmed waits; a gift does not.
-  const gives = canBeGiven && hasPage(shell, 'messages') && shell?.viewer?.unconfirmedEmail === null
+  const isLive = useLive()
+  // What somebody writes before their address is confirmed waits; a gift does not. Without a script nothing can be given.
+  const gives = isLive && canBeGiven && hasPage(shell, 'messages') && shell?.viewer?.unconfirmedEmail === null
   return (
     <div className={css.gifts} data-profile-gifts="">
       {gives ? (

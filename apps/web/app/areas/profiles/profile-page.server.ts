@@ -11,7 +11,7 @@ import { photoAddress } from '../../shell/photo-address.ts'
 import { countryName } from '../../words/intl.server.ts'
 import type { Translate } from '../../words/translations.server.ts'
 import { fictionalWords } from './fictional-words.server.ts'
-import { giftWords } from './gift-words.server.ts'
+import { countedGifts, giftWords } from './gift-words.server.ts'
 
 interface Fact {
   readonly field: TraitField | 'gender' | 'seeking'
@@ -103,8 +103,7 @@ export interface ProfileData extends TitledPage {
 /** What others have given them and they show, and whether a member could give them something; null for neither. */
 function giftsOf({ gifts, own }: ProfileView, { tenant, textLocale, t }: Site) {
   const canBeGiven = !own && tenant.settings.gifts.length > 0
-  const wordsOf = giftWords(tenant, textLocale, t)
-  const shown = gifts.map(({ gift, count }) => ({ ...wordsOf(gift), count }))
+  const shown = countedGifts(gifts, giftWords(tenant, textLocale, t))
   return canBeGiven || shown.length > 0 ? { shown, canBeGiven } : null
 }
 
