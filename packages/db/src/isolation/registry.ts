@@ -2,6 +2,7 @@ import {
   type DeletionId,
   type ExportId,
   type LinkId,
+  lowestIdAt,
   type MailId,
   newId,
   newMemberId,
@@ -336,13 +337,13 @@ export const registry: readonly Sample[] = [
   tenant(listMembersMailed, ({ memberId }) => ({ type: 'welcome' as const, details: {}, memberIds: [memberId] })),
   tenant(updateMailNotGivenUp, ({ mailId }) => ({ mailId })),
   tenant(listMailsWithoutOutcome, ({ timestamp }) => ({
-    from: timestamp,
-    before: timestamp,
-    receipt: 'again',
+    ...{ after: lowestIdAt<MailId>(timestamp), before: timestamp, receipt: 'again', limit: 9 },
     without: ['like' as const],
-    limit: 9,
+    now: timestamp,
   })),
-  tenant(listFakeProfileMails, ({ timestamp }) => ({ from: timestamp, before: timestamp, receipt: 'again', limit: 9 })),
+  tenant(listFakeProfileMails, ({ timestamp }) => ({
+    ...{ after: lowestIdAt<MailId>(timestamp), before: timestamp, receipt: 'again', limit: 9 },
+  })),
   tenant(listLinksOfMail, ({ mailId }) => ({ mailId })),
   tenant(listMailsOf, ({ memberId }) => ({ memberId, limit: 9 })),
   tenant(insertLinks, ({ mailId, memberId }) => ({

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@hearth/contracts/durations'
 import { type ExportId, type MemberId, newId } from '@hearth/contracts/ids'
-import { type ClosingReason, FAKE_PROFILE, type MailDetails } from '@hearth/contracts/mail'
+import { type ClosingReason, FAKE_PROFILE, type MailDetails, type MailType } from '@hearth/contracts/mail'
 import { insertExport, updateExportReady } from '@hearth/db/queries/leaving/exports'
 import { updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
@@ -19,20 +19,21 @@ const test = dbTest.extend('lost', ({ db, urls, scopeA: scope }) => {
   const clock = fakeClock(new Date())
   const ctx = appContext(db, clock)
   const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
-  /** Empties the outbox, as a relay does, and returns what was in it. */
-  const take = () =>
-    withClient(urls.superuserUrl, async (sql) =>
-      (await sql`delete from outbox where tenant_id = ${scope.tenantId} returning topic, payload`)
-        .map(({ topic, payload }) => `${topic} ${Object.values(payload)[0]}`)
-        .toSorted(),
-    )
+  /** Empties the outbox, as a relay does, and returns what was in it, in the order in which it was put there. */
+  const takeInOrder = () =>
+    withClient(urls.superuserUrl, async (sql) => {
+      const jobs = await sql`delete from outbox where tenant_id = ${scope.tenantId} returning id, topic, payload`
+      const name = ({ topic, payload }: (typeof jobs)[number]) => `${topic} ${Object.values(payload)[0]}`
+      return jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(name)
+    })
   return {
-    ...{ ctx, clock, scope, take, later },
+    ...{ ctx, clock, scope, takeInOrder, later },
+    take: async () => (await takeInOrder()).toSorted(),
     member: () => inTenant(db, scope, async (tx) => (await makeMember(tx)).id),
     /** What a run enqueues. */
     repeat: async () => {
       await repeatLostJobs(ctx, { scope })
-      return take()
+      return (await takeInOrder()).toSorted()
     },
   }
 })
@@ -77,6 +78,37 @@ test('a mail older than a week, such as those from before this job, is left alon
   await inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type: 'welcome' }))
   await take()
   clock.advance(8 * DAY)
+  expect(await repeat()).toEqual([])
+})
+
+test('one run sends all lost mails again, those that many get at once last', async ({ lost }) => {
+  const { ctx, clock, scope, takeInOrder } = lost
+  const memberId = await lost.member()
+  const mailIds: string[] = []
+  for (const type of ['terms_changing', 'terms_changing', 'terms_changing', 'welcome', 'account_restored'] as const)
+    mailIds.push(await inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type })))
+  await takeInOrder()
+  clock.advance(18 * HOUR)
+  await repeatLostJobs(ctx, { scope, limit: 2 })
+  const [first, second, third, ...others] = mailIds
+  expect(await takeInOrder()).toEqual([
+    ...others.map((id) => `mail.send-mail ${id}`),
+    ...[first, second, third].map((id) => `mail.send-bulk-mail ${id}`),
+  ])
+})
+
+test('a mail is left alone once its links have ended', async ({ lost }) => {
+  const { ctx, clock, scope, take, repeat } = lost
+  const memberId = await lost.member()
+  const mail = (type: MailType) => inTenant(ctx.db, scope, (tx) => mailMember(ctx, tx, { memberId, type }))
+  await mail('password_reset')
+  const stillGood = await mail('change_address')
+  await take()
+  clock.advance(18 * HOUR)
+  expect(await repeat()).toEqual([`mail.send-mail ${stillGood}`])
+  await mail('change_address')
+  await take()
+  clock.advance(25 * HOUR)
   expect(await repeat()).toEqual([])
 })
 

@@ -1,10 +1,10 @@
-import { lowestIdAt, type MailId, type MemberId } from '@hearth/contracts/ids'
+import type { MailId, MemberId } from '@hearth/contracts/ids'
 import { FAKE_PROFILE, type MailType } from '@hearth/contracts/mail'
 import {
   and,
   eq,
+  exists,
   gt,
-  gte,
   isNotNull,
   isNull,
   lte,
@@ -17,27 +17,27 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ofTenant, sqlOf } from '../../handle.ts'
-import { mails } from '../../schema/mail.ts'
+import { links, mails } from '../../schema/mail.ts'
 import { jobReceipts } from '../../schema/platform.ts'
 import type { TenantTx } from '../../scope.ts'
 
-/** Which mails: the oldest that were written between these times and have no receipt of that name and their id. */
+/** Which mails: the first after that id that were written until then and have no receipt of that name and their id. */
 interface Written {
-  readonly from: Date
+  readonly after: MailId
   readonly before: Date
   readonly receipt: string
   readonly limit: number
 }
 
-const written = (tx: TenantTx, { from, before, receipt, limit }: Written, which: SQL | undefined) =>
+const written = (tx: TenantTx, { after, before, receipt, limit }: Written, which: SQL | undefined) =>
   sqlOf(tx)
     .select({ id: mails.id, memberId: mails.memberId, type: mails.type })
     .from(mails)
     .where(
       and(
         ofTenant(tx, mails),
-        // The primary key finds the mails of these days.
-        gte(mails.id, lowestIdAt<MailId>(from)),
+        // Ids ascend with time, so the primary key finds these.
+        gt(mails.id, after),
         lte(mails.createdAt, before),
         which,
         sql`not exists (select from ${jobReceipts}
@@ -47,13 +47,19 @@ const written = (tx: TenantTx, { from, before, receipt, limit }: Written, which:
     .orderBy(mails.id)
     .limit(limit)
 
-/** Mails that were neither sent nor refused nor given up, without those of these types. */
+/** Mails that were neither sent nor refused nor given up, without those of these types and those all of whose links have ended. */
 export const listMailsWithoutOutcome = (
   tx: TenantTx,
-  { without, ...which }: Written & { readonly without: readonly MailType[] },
+  { without, now, ...which }: Written & { readonly without: readonly MailType[]; readonly now: Date },
 ): Promise<{ id: MailId; type: MailType }[]> => {
   const isOpen = and(isNull(mails.sentAt), isNull(mails.refusedAt), isNull(mails.givenUpAt))
-  return written(tx, which, and(isOpen, notInArray(mails.type, [...without])))
+  const linksOf = (condition?: SQL) =>
+    sqlOf(tx)
+      .select({ id: links.id })
+      .from(links)
+      .where(and(ofTenant(tx, links), eq(links.mailId, mails.id), condition))
+  const isGood = or(notExists(linksOf()), exists(linksOf(gt(links.expiresAt, now))))
+  return written(tx, which, and(isOpen, notInArray(mails.type, [...without]), isGood))
 }
 
 /** Mails that told a member that their account was closed because the profile was fake, as far as none has told them since that it is open again. */
