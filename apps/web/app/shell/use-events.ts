@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { concernedBy } from '../client/concerned-by.ts'
 import { documentId } from '../client/document-id.ts'
 import { type Following, followEvents } from '../client/event-leader.ts'
 import type { StreamEvent } from '../client/event-source.ts'
@@ -30,6 +31,13 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
   'draft.changed': [['chats'], ['chat']],
 }
 
+/** Has the queries read anew that an event is about. */
+export function readQueries(queries: QueryClient, { kind, ids }: Pick<StreamEvent, 'kind' | 'ids'>): void {
+  const predicate = concernedBy(ids)
+  for (const queryKey of READ_ANEW[kind] ?? [])
+    if (queryKey !== 'page') void queries.invalidateQueries({ queryKey, predicate })
+}
+
 /**
  * Follows the member's events while they are logged in here. `newest` is the number of the newest event as the refresh has it. An event shows nothing
  * by itself: what it is about is asked for. `onEvent` is never another function.
@@ -43,11 +51,11 @@ export function useEvents(
   const member = memberOf(identity)
   const first = useRef(viewer.lastEvent)
   const following = useRef<Following>()
-  const read = useRef((_what: readonly (QueryKey | 'page')[] | null) => {})
-  read.current = (what) => {
-    if (!what || what.includes('page')) revalidate()
-    if (!what) return void queries.invalidateQueries()
-    for (const key of what) if (key !== 'page') void queries.invalidateQueries({ queryKey: key })
+  const read = useRef((_event: StreamEvent | null) => {})
+  read.current = (event) => {
+    if (!event || READ_ANEW[event.kind]?.includes('page')) revalidate()
+    if (event) readQueries(queries, event)
+    else void queries.invalidateQueries()
   }
   useEffect(() => {
     if (isOver) return
@@ -57,7 +65,7 @@ export function useEvents(
       onEvent(event) {
         const { pageId } = event.ids
         // The page knows what it has done itself; what no page has done is nobody's own.
-        if (pageId === undefined || pageId !== documentId()) read.current(READ_ANEW[event.kind] ?? [])
+        if (pageId === undefined || pageId !== documentId()) read.current(event)
         onEvent(event)
       },
       onReset: () => read.current(null),

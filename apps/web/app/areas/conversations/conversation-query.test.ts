@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../client/query-client.client.ts'
+import { readQueries } from '../../shell/use-events.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { conversationQuery, openConversation, refreshConversations, withOlder } from './conversation-query.ts'
 
@@ -49,10 +50,14 @@ function known(milliseconds: number) {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const place = { path: '/chats/1', route: 'chat' }
   const { queryKey } = conversationQuery(place)
-  queryClient.setQueryData(queryKey, of(1, 1, { unread: 1 }))
+  queryClient.setQueryData(
+    queryKey,
+    of(1, 1, { id: '1', person: { id: 'ann' }, unread: 1 } as Partial<ConversationData>),
+  )
   const newest = () => new Promise((resolve) => setTimeout(resolve, milliseconds, of(1, 2, { unread: 2 })))
   return {
-    hear: () => refreshConversations(),
+    hear: (conversationId: string, memberId: string) =>
+      readQueries(queryClient, { kind: 'message.received', ids: { conversationId, memberId } }),
     open() {
       // What is loaded already is not loaded twice.
       void queryClient.fetchQuery({ queryKey, queryFn: newest, staleTime: 0 }).catch(() => {})
@@ -67,11 +72,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a conversation opens at once as it is known, and with what is new if an event has told of something', async () => {
+test('a conversation opens at once as it is known, and with what is new if an event has told of something in it', async () => {
   expect(known(1_000).open()).toMatchObject({ unread: 1 })
-  queryClient.clear()
+  for (const [conversation, person] of [
+    ['1', 'bo'],
+    ['2', 'ann'],
+  ] as const) {
+    queryClient.clear()
+    const { hear, open } = known(1_000)
+    hear(conversation, person)
+    const opened = open()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await opened).toMatchObject({ unread: 2 })
+  }
+})
+
+test('a conversation opens at once as it is known after what happened in another one', async () => {
   const { hear, open } = known(1_000)
-  await hear()
+  hear('2', 'bo')
+  readQueries(queryClient, { kind: 'order.changed', ids: { orderId: '3' } })
+  await refreshConversations()
+  await refreshConversations({ conversation: null, person: 'bo' })
+  expect(open()).toMatchObject({ unread: 1 })
+})
+
+test('a conversation in which a message was sent while another was shown opens with it', async () => {
+  const { open } = known(1_000)
+  await refreshConversations({ conversation: '1', person: null })
   const opened = open()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await opened).toMatchObject({ unread: 2 })
@@ -79,7 +106,7 @@ test('a conversation opens at once as it is known, and with what is new if an ev
 
 test('a conversation that is slow to load opens as it is known, without a connection at once', async () => {
   const { hear, open } = known(60_000)
-  await hear()
+  hear('1', 'ann')
   const opened = open()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await opened).toMatchObject({ unread: 1 })

@@ -1,11 +1,13 @@
 import { isOnline, pause } from '@hearth/api-client/abortable'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ABOUT, aboutPath } from '../../addresses.ts'
+import { concernedBy } from '../../client/concerned-by.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
+import type { Recipient } from './outgoing.ts'
 
 /** Where a conversation is shown: its address, and the route of that. */
 export interface Place {
@@ -47,7 +49,7 @@ export function changeConversation(path: string, change: (conversation: Conversa
 
 /** The same for the conversation with a person, by whatever address it is shown. */
 export function changeConversations(
-  { conversation, person }: { readonly conversation: string | null; readonly person: string | null },
+  { conversation, person }: Recipient,
   change: (conversation: ConversationData) => ConversationData,
 ): void {
   const identity = currentIdentity()
@@ -63,9 +65,13 @@ export function changeConversations(
   )
 }
 
-/** Has the newest messages of a conversation, and the list, as they are now. */
-export const refreshConversations = (): Promise<unknown> =>
-  Promise.all(['chat', 'chats', 'user'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+/** Has the newest messages of the conversation that is shown, and the list, as they are now. That with `other` has them when it is opened. */
+export function refreshConversations(other?: Recipient): Promise<unknown> {
+  const predicate = concernedBy({ conversationId: other?.conversation, memberId: other?.person })
+  return Promise.all(
+    ['chat', 'chats', 'user'].map((name) => queryClient.invalidateQueries({ queryKey: [name], predicate })),
+  )
+}
 
 /** Adds the page of messages before the oldest known one. */
 export async function loadOlder({ path, route }: Place, oldest: number): Promise<void> {

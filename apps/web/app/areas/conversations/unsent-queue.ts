@@ -158,7 +158,7 @@ async function deliver(message: Outgoing): Promise<boolean> {
     }))
     if (person) loseDraft(person)
     // The sent one is shown until the conversation has it.
-    void refreshConversations().finally(() => dropOutgoing(clientId))
+    void refreshConversations(message).finally(() => dropOutgoing(clientId))
     return true
   }
   const { code } = outcome.failure
