@@ -53,6 +53,13 @@ const REFUSALS = {
   'billing.too_much_back': (rest: unknown) => `at most ${rest} minor units have not gone back`,
 } as const
 
+/** What becomes of that much money. */
+const ANSWERS = {
+  due: (text: string) => `${text} goes back.`,
+  waits: (text: string) => `${text} goes back once the bank has collected it.`,
+  stopped: () => 'The direct debit is stopped: nothing is collected, so nothing goes back.',
+} as const
+
 function pay([site = '', number = '', typed = '', ...more]: readonly string[]): Run | null {
   if (!/^(?:rest|\d{1,7}(?:\.\d{1,3})?)$/.test(typed) || number === '' || more.length > 0) return null
   return async (context) => {
@@ -68,7 +75,8 @@ function pay([site = '', number = '', typed = '', ...more]: readonly string[]): 
     }
     const outcome = await payBack({ db: context.db, clock, log }, { scope, number, amountIn })
     if (!outcome.ok) throw new Error(REFUSALS[outcome.reason](outcome.params?.rest))
-    context.print(`${money(outcome.value.amount, outcome.value.currency)} goes back.`)
+    const { amount, currency, state } = outcome.value
+    context.print(ANSWERS[state](money(amount, currency)))
   }
 }
 

@@ -1,6 +1,9 @@
-import { newId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { DIRECT_DEBIT, DIRECT_DEBIT_PROVIDER } from '@hearth/contracts/direct-debits'
+import { type CollectionId, type MandateId, newId, type OrderId, tenantIdOf } from '@hearth/contracts/ids'
+import { insertCollection } from '@hearth/db/queries/billing/collections'
+import { insertMandate } from '@hearth/db/queries/billing/mandates'
 import { insertOrder, updateOrder } from '@hearth/db/queries/billing/orders'
-import { inTenant } from '@hearth/db/scope'
+import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { dbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { orderNumber } from '@hearth/domain/billing/packages'
@@ -13,40 +16,40 @@ const folders = sampleTenants()
 afterAll(() => folders.remove())
 const SITE = 'refunded.example'
 const scope = { tenantId: tenantIdOf(SITE) }
+const at = new Date('2026-11-20T12:00:00Z')
 
-dbTest('what members ask for is listed, paid and declined, each once', async ({ db, urls }) => {
+const test = dbTest.extend('refunds', async ({ urls }) => {
   await folders.write({ [`${SITE}/settings.json`]: sampleSettings })
   const env = { DATABASE_URL: urls.appUrl, DATABASE_OWNER_URL: urls.ownerUrl, TENANTS_DIR: folders.dir }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const refunds = async (...args: string[]) => {
+  return async (...args: string[]) => {
     const lines: string[] = []
     expect(await refundCommand(args, (line) => lines.push(line)), args.join(' ')).toBe(true)
     return lines.join('\n')
   }
-  const claimed = async (claim: string, currency = 'EUR') => {
-    const id = newId<OrderId>()
-    const at = new Date('2026-11-20T12:00:00Z')
-    await inTenant(db, scope, async (tx) => {
-      const { id: memberId } = await makeMember(tx, { email: `${orderNumber(id)}@example.com` })
-      await insertOrder(tx, {
-        ...{ id, memberId, packageId: 'credits-20', attempt: 1, type: 'credits', country: 'NL', currency },
-        ...{ amount: 1399, vatRate: 2100, vat: 243, credits: 20, months: null, method: 'visa', bank: null },
-        ...{
-          provider: 'sandbox',
-          returnTo: null,
-          refundDays: 14,
-          discount: 0,
-          discountCode: null,
-          discountRate: null,
-          createdAt: at,
-          checkAt: at,
-        },
-      })
+})
+
+/** An order of a new member. */
+async function order(tx: TenantTx, change: object = {}) {
+  const id = newId<OrderId>()
+  const { id: memberId } = await makeMember(tx, { email: `${orderNumber(id)}@example.com` })
+  await insertOrder(tx, {
+    ...{ id, memberId, packageId: 'credits-20', attempt: 1, type: 'credits', country: 'NL', currency: 'EUR' },
+    ...{ amount: 1399, vatRate: 2100, vat: 243, credits: 20, months: null, method: 'visa', bank: null },
+    ...{ provider: 'sandbox', returnTo: null, refundDays: 14, discount: 0, discountCode: null, discountRate: null },
+    ...{ createdAt: at, checkAt: at, ...change },
+  })
+  return { id, memberId }
+}
+
+test('what members ask for is listed, paid and declined, each once', async ({ db, urls, refunds }) => {
+  const claimed = (claim: string, currency = 'EUR') =>
+    inTenant(db, scope, async (tx) => {
+      const { id } = await order(tx, { currency })
       const change = { state: 'paid', paidAt: at, withdrawnAt: at, claim, claimedAt: at, checkAt: null } as const
       await updateOrder(tx, { id, change })
+      return orderNumber(id)
     })
-    return orderNumber(id)
-  }
 
   expect(await refunds('list')).toBe('Nobody waits for an answer.')
   const [first, second] = [await claimed('It did not work.\nAt all.'), await claimed('Why?', 'SEK')]
@@ -69,4 +72,23 @@ dbTest('what members ask for is listed, paid and declined, each once', async ({ 
   ])
   for (const wrong of [[], ['list', 'x'], ['pay', SITE, first], ['pay', SITE, first, '-1'], ['decline', SITE]])
     expect(await refundCommand(wrong, () => {}), wrong.join(' ')).toBe(false)
+})
+
+test('of an order that waits for its direct debit nothing is said to go back that was not collected', async ({
+  db,
+  refunds,
+}) => {
+  const number = await inTenant(db, scope, async (tx) => {
+    const { id: orderId, memberId } = await order(tx, { method: DIRECT_DEBIT, provider: DIRECT_DEBIT_PROVIDER })
+    const [id, mandateId] = [newId<CollectionId>(), newId<MandateId>()]
+    await updateOrder(tx, { id: orderId, change: { state: 'pending', paymentId: id, checkAt: null } })
+    await insertMandate(tx, {
+      ...{ id: mandateId, memberId, reference: 'M1', iban: '-', ibanHash: '-', country: 'NL', holder: '-' },
+      ...{ phone: '-', phoneHash: '-', words: '-', createdAt: at, keptUntil: at },
+    })
+    await insertCollection(tx, { id, orderId, mandateId, amount: 1399, dueOn: '2026-11-25', createdAt: at })
+    return orderNumber(orderId)
+  })
+  expect(await refunds('pay', SITE, number, '4.20')).toBe('4.20 EUR goes back once the bank has collected it.')
+  expect(await refunds('pay', SITE, number, 'rest')).toMatch(/^The direct debit is stopped: nothing is collected/)
 })

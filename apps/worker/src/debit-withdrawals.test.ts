@@ -117,15 +117,40 @@ test('support stops a direct debit that waits: it is not collected, or brings no
   const stop = (orderId: string) => payBack(ctx, { scope, number: orderId, amountIn: () => null })
   const [early, late] = [await waiting.order(await shop.join()), await waiting.order(await shop.join())]
   await sent(late)
-  for (const orderId of [early, late])
-    expect(await stop(orderId)).toEqual({ ok: true, value: { amount: 4599, currency: 'EUR' } })
+  for (const [orderId, state] of [
+    [early, 'stopped'],
+    [late, 'waits'],
+  ] as const)
+    expect(await stop(orderId)).toEqual({ ok: true, value: { amount: 4599, currency: 'EUR', state } })
   expect((await collection(early))?.state).toBe('cancelled')
   expect(await shop.orderRow(early)).toMatchObject({ state: 'cancelled', refund_due: 0 })
   expect(await stop(early)).toMatchObject({ reason: 'contracts.no_contract' })
-  expect(await stop(late)).toMatchObject({ reason: 'billing.refund_on_its_way' })
+  expect(await stop(late)).toMatchObject({ reason: 'billing.too_much_back', params: { rest: 0 } })
   await settleCollection(ctx, { scope, orderId: late, amount: 4599 })
   expect(await shop.orderRow(late)).toMatchObject({ state: 'paid', refund_due: 4599, credits_taken: 90 })
   expect(await shop.rows(`select 1 from memberships where order_id = '${late}'`)).toEqual([])
+  expect(await shop.faults()).toBe(0)
+})
+
+test('support stops a direct debit that waits of which it has promised a part', async ({ shop, debits, waiting }) => {
+  const { ctx, collection, sent } = debits
+  const { scope } = shop
+  for (const isSent of [false, true]) {
+    const orderId = await waiting.order(await shop.join())
+    const back = (amount: number | null) => payBack(ctx, { scope, number: orderId, amountIn: () => amount })
+    // Nothing is on its way yet, so one part can follow another.
+    for (const part of [420, 1000])
+      expect(await back(part)).toMatchObject({ ok: true, value: { amount: part, state: 'waits' } })
+    expect(await back(3180)).toMatchObject({ reason: 'billing.too_much_back', params: { rest: 3179 } })
+    if (isSent) await sent(orderId)
+    expect(await back(null)).toMatchObject({ ok: true, value: { amount: 3179, state: isSent ? 'waits' : 'stopped' } })
+    expect((await collection(orderId))?.state).toBe(isSent ? 'sent' : 'cancelled')
+    expect(await shop.orderRow(orderId)).toMatchObject(
+      isSent ? { state: 'pending', refund_due: 4599 } : { state: 'cancelled', refund_due: 0 },
+    )
+    if (isSent) await settleCollection(ctx, { scope, orderId, amount: 4599 })
+    expect(await shop.rows(`select 1 from memberships where order_id = '${orderId}'`)).toEqual([])
+  }
   expect(await shop.faults()).toBe(0)
 })
 
@@ -155,26 +180,29 @@ test('credits that support stopped at the bank give no premium when something el
   expect([await isDueBack(), (await shop.premium(ann)).has, await shop.faults()]).toEqual([false, false, 0])
 })
 
-test('whoever withdraws from what support had promised a part of reads the whole price, of which nothing is collected', async ({
+test('whoever withdraws from what support had stopped or promised a part of reads the whole price', async ({
   shop,
   debits,
   waiting,
 }) => {
   const { ctx, sent } = debits
   const { scope } = shop
-  for (const isSent of [false, true]) {
+  for (const [promised, isSent] of [
+    [1000, false],
+    [1000, true],
+    [null, true],
+  ] as const) {
     const ann = await shop.join()
     const orderId = await waiting.order(ann)
-    const number = orderNumber(orderId)
-    expect(await payBack(ctx, { scope, number, amountIn: () => 1000 })).toMatchObject({ ok: true })
     if (isSent) await sent(orderId)
+    const number = orderNumber(orderId)
+    expect(await payBack(ctx, { scope, number, amountIn: () => promised })).toMatchObject({ ok: true })
     const contract = { viewer: ann, orderId }
-    const refund = isSent ? 3599 : 4599
     expect(await viewContract(ctx, { scope, ending: 'withdraw', contract })).toMatchObject({
-      value: { refund, rest: 0, isUncollected: !isSent },
+      value: { refund: 4599, rest: 0, isUncollected: !isSent },
     })
     await waiting.withdraw(contract)
-    expect(await waiting.mails(ann.id)).toMatchObject([{ details: { refund: String(refund) } }])
+    expect(await waiting.mails(ann.id)).toMatchObject([{ details: { refund: '4599' } }])
     expect(await shop.orderRow(orderId)).toMatchObject({ refund_due: isSent ? 4599 : 0 })
   }
 })

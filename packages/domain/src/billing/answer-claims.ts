@@ -56,35 +56,45 @@ async function lockByNumber(tx: TenantTx, number: string): Promise<OrderRow | nu
 
 type PayBackRefusal = 'contracts.no_contract' | 'billing.too_much_back' | 'billing.refund_on_its_way'
 
+interface PaidBack {
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** Whether it goes back now, or once the bank has collected it, or was not collected yet and never will be. */
+  readonly state: 'due' | 'waits' | 'stopped'
+}
+
 /**
- * Has money of a concluded order paid back, as many minor units as `amountIn` says of its currency or all that is left (null), and closes its claim. Returns the amount. It goes by a job, one payment
- * back after the other; credits that it bought are taken as far as they are unspent, unless they were taken by a withdrawal. A membership that was
- * cancelled ends with it. A direct debit that waits for its money is not collected if all of it is to go back and no file has it; otherwise it is paid back
- * once it has come.
+ * Has money of a concluded order paid back, as many minor units as `amountIn` says of its currency or all that is left (null), and closes its claim. It
+ * goes by a job, one payment back after the other; credits that it bought are taken as far as they are unspent, unless they were taken by a withdrawal.
+ * A membership that was cancelled ends with it. Of a direct debit that waits for its money parts can be promised one after the other; once that is all
+ * of it, it is not collected if no file has it. What is collected is paid back once it has come.
  */
 export const payBack = (
   { db, clock, log }: Pick<AppContext, 'db' | 'clock'> & { readonly log: Pick<AppContext['log'], 'error'> },
   { scope, number, amountIn }: OfOrder & { readonly amountIn: (currency: string) => number | null },
-): Promise<Outcome<{ readonly amount: number; readonly currency: string }, PayBackRefusal>> =>
+): Promise<Outcome<PaidBack, PayBackRefusal>> =>
   inTenant(db, scope, async (tx) => {
     const order = await lockByNumber(tx, number)
     if (!order) return refuse('contracts.no_contract')
-    if (order.refunded < order.refundDue) return refuse('billing.refund_on_its_way')
+    const isWaiting = order.paidAt === null
+    if (!isWaiting && order.refunded < order.refundDue) return refuse('billing.refund_on_its_way')
     const rest = keptOf(order)
     const back = amountIn(order.currency) ?? rest
     if (back <= 0 || back > rest) return refuse('billing.too_much_back', { rest })
     // The member before their memberships, as payments do, which may end several of them.
     await lockMember(tx, { memberId: order.memberId, for: 'no key update' })
-    const isWhole = order.paidAt === null && back === order.amount
-    const isStopped = isWhole && (await cancelCollection({ clock, log }, tx, order))
-    const due = isStopped ? {} : { refundDue: order.refunded + back }
-    await updateOrder(tx, { id: order.id, change: { ...due, claim: null, claimedAt: null } })
+    const refundDue = Math.max(order.refunded, order.refundDue) + back
+    const isStopped = isWaiting && refundDue === order.amount && (await cancelCollection({ clock, log }, tx, order))
+    const change = { refundDue: isStopped ? 0 : refundDue, claim: null, claimedAt: null }
+    await updateOrder(tx, { id: order.id, change })
     // What support pays for a membership that its member has cancelled is for the time that they do not want.
     const membership = order.months === null ? null : await lockMembership(tx, { orderId: order.id })
     const { id: orderId, memberId } = order
     if (membership?.cancelledAt && membership.endsAt > clock.now())
       await endMembership({ clock }, tx, { orderId, memberId })
-    return accept({ amount: back, currency: order.currency })
+    const state = isStopped ? 'stopped' : isWaiting ? 'waits' : 'due'
+    return accept({ amount: back, currency: order.currency, state })
   })
 
 /** Closes the claim of an order without paying anything back; false if it has none. */

@@ -140,11 +140,12 @@ export const keptOf = ({ amount, refunded, refundDue, chargedBack, paidAt, state
 
 /**
  * What has not been used of a purchase, by what the member has left: free credits and those of other purchases count as spent before. The price of what
- * is used is kept; of the rest goes back what has not gone back before and is not on its way. Before its money has come, a purchase has brought nothing.
+ * is used is kept; of the rest goes back what has not gone back before and is not on its way. Before its money has come, a purchase has brought nothing,
+ * and nothing is on its way: all of it comes back, or is not collected, also what support has promised.
  */
 export function unusedOf(order: OrderRow, membership: MembershipRow | null, balance: number): Unused {
   const { amount, creditsTaken } = order
-  if (order.paidAt === null) return { credits: 0, refund: keptOf(order) }
+  if (order.paidAt === null) return { credits: 0, refund: order.state === 'pending' ? amount : 0 }
   const brought = membership ? membership.granted * membership.creditsPerMonth : order.credits
   const credits = Math.max(0, Math.min(balance, brought - creditsTaken - order.creditsMissing))
   const used = brought - creditsTaken - credits
@@ -245,16 +246,13 @@ async function toView(
   const isCut = isCancel && isRenewal(order) && membership && !membership.cancelledAt && membership.endsAt > now
   const membershipEnd = isCut ? monthEndOf(membership, now) : membership?.endsAt
   const collection = (await collectionsOf(tx, [order])).get(id)
-  const isUncollected = collection !== undefined && isUnsent(collection)
-  const unused = unusedOf(order, membership, account?.balance ?? 0)
-  // What support had promised to pay back of it is not collected either.
-  const refund = isUncollected && order.state === 'pending' ? order.amount : unused.refund
+  const { refund } = unusedOf(order, membership, account?.balance ?? 0)
   const endedAt = isCancel ? cancellable?.endedAt : order.withdrawnAt
   return {
     ...{ id, number: orderNumber(id), type: order.type, credits: order.credits, months: order.months },
     ...{ currency: order.currency, amount: order.amount, orderedAt: order.createdAt.getTime(), refund },
     rest: Math.max(0, keptOf(order) - refund),
-    isUncollected,
+    isUncollected: collection !== undefined && isUnsent(collection),
     withdrawableUntil: lastDayOf(order).getTime(),
     isOver: onlyRepeats
       ? repeat?.state === 'ended'

@@ -239,14 +239,13 @@ async function takeBack(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise
 
 /**
  * Withdraws from an order that waits for its money: a direct debit that is in no file is not collected, and what the bank may still collect is due back as
- * soon as it has come. Returns what comes back by it: the whole price if nothing is collected, also of what support had promised to pay back.
+ * soon as it has come. Returns what comes back by it: the whole price, also what support had promised to pay back.
  */
 async function callOff(ctx: AppContext, tx: TenantTx, order: OrderRow): Promise<number> {
   const { id, amount } = order
-  const isCancelled = await cancelCollection(ctx, tx, order)
-  const refundDue = isCancelled ? 0 : amount
+  const refundDue = (await cancelCollection(ctx, tx, order)) ? 0 : amount
   await updateOrder(tx, { id, change: { withdrawnAt: ctx.clock.now(), refundDue } })
-  return isCancelled ? amount : keptOf(order)
+  return amount
 }
 
 /** Whether what comes back was not collected: its direct debit is not at the bank. */
