@@ -46,8 +46,8 @@ export type InvoiceSettings = Pick<
   'name' | 'company' | 'default_locale' | 'locales_by_country' | 'invoice_series'
 >
 
-/** The capital letters and digits of a name, without accents. */
-export const lettersOf = (name: string): string =>
+/** The Latin capital letters and digits of a name, without accents. */
+const lettersOf = (name: string): string =>
   name
     .normalize('NFKD')
     .toUpperCase()

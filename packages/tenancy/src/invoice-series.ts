@@ -1,6 +1,13 @@
-import { invoiceSeries, lettersOf } from '@hearth/contracts/invoices'
+import { invoiceSeries } from '@hearth/contracts/invoices'
 import { SETTINGS_FILE } from './read/settings.ts'
 import type { Fault, Tenant } from './tenant.ts'
+
+/** The letters and digits of a name, in any script, without accents, all capitals. */
+const lettersOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Warns of sites of one company that sell and number their invoices by the same series: two documents would have one number. The first keeps it. */
 export function seriesFaults(tenants: Iterable<Tenant>): Fault[] {

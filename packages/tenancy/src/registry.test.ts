@@ -118,12 +118,19 @@ it('warns of sites of one company whose invoices would have the same numbers, an
     'c.example/settings.json': shop('Dating for Nurses', { invoice_series: 'NURSES2' }),
     'd.example/settings.json': shop('Dating for Nurses', { company: company('Another B.V.') }),
     'e.example/settings.json': shop('Dating for Nurses', { packages: {} }),
+    // Their names have no Latin letters, and so one series.
+    'f.example/settings.json': shop('Αγάπη', { company: company('Άλφα Α.Ε.') }),
+    'g.example/settings.json': shop('Φιλία', { company: company('Βήτα Α.Ε.') }),
+    'h.example/settings.json': shop('Φιλία', { company: company('αλφα αε') }),
   })
   const told: Fault[] = []
   const tenants = await open({ watch: false, onFault: (faults) => told.push(...faults) })
-  expect(tenants.all()).toHaveLength(5)
-  const fault = { folder: 'b.example', key: 'invoice_series', severity: 'warning' }
-  expect(tenants.faults()).toMatchObject([{ ...fault, problem: expect.stringMatching(/"DATINGFORNUR".*"a\.example"/) }])
+  expect(tenants.all()).toHaveLength(8)
+  const fault = { key: 'invoice_series', severity: 'warning' }
+  expect(tenants.faults()).toMatchObject([
+    { ...fault, folder: 'b.example', problem: expect.stringMatching(/"DATINGFORNUR".*"a\.example"/) },
+    { ...fault, folder: 'h.example', problem: expect.stringMatching(/"SITE".*"f\.example"/) },
+  ])
   expect(told).toEqual(tenants.faults())
 })
 
