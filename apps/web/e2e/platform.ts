@@ -32,6 +32,7 @@ interface TenantFacts {
   readonly discount_codes?: readonly { readonly code: string }[]
   readonly signup_credits?: number
   readonly message_credits?: number
+  readonly message_length?: number
   readonly pace?: boolean
   readonly direct_debit?: object
 }

@@ -10,6 +10,7 @@ import { PHOTO_ENDPOINTS } from './lists/photos.ts'
 import { REFERENCE_ENDPOINTS } from './lists/reference.ts'
 import { RELATION_ENDPOINTS } from './lists/relations.ts'
 import { SETTINGS_ENDPOINTS } from './lists/tenant-settings.ts'
+import { WRITING_ENDPOINTS } from './lists/writing.ts'
 
 /** All endpoints by name, which is also their name in our client and the document's operationId. A page loads only the lists that it calls. */
 export const ENDPOINTS = {
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...LIKE_ENDPOINTS,
   ...CONVERSATION_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
+  ...WRITING_ENDPOINTS,
   ...BILLING_ENDPOINTS,
   openApi: { ...READ, path: '/api/openapi.json' },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -1,5 +1,5 @@
 import { TYPING_EVERY } from '@hearth/contracts/endpoints/lists/events'
-import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
+import { WRITING_ENDPOINTS } from '@hearth/contracts/endpoints/lists/writing'
 import type { InfiniteData } from '@tanstack/react-query'
 import { callsOf } from '../../client/api-client.ts'
 import { setDocumentId } from '../../client/document-id.ts'
@@ -17,7 +17,7 @@ import { keepUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
  * could not be saved stays as long as the document, and in this browser if the session has ended: then the document leads to the login.
  */
 
-const client = callsOf(MESSAGE_ENDPOINTS)
+const client = callsOf(WRITING_ENDPOINTS)
 
 /** By which this document knows its own saves again. */
 const page = randomId()

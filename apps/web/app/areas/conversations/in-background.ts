@@ -24,7 +24,7 @@ function sayDelivered(): void {
 async function sendUnsent(): Promise<void> {
   if (!(await mayHaveUnsent(false))) return
   if (!isOnline()) await online()
-  await (await import('./send-message.ts')).loadQueue()
+  await (await import('./unsent-queue.ts')).begin()
 }
 
 /** Notes that this device has received what is unread, and sends what this browser has kept of messages that had no answer. */

@@ -1,4 +1,4 @@
-import { MESSAGE_ENDPOINTS } from '@hearth/contracts/endpoints/lists/messages'
+import { WRITING_ENDPOINTS } from '@hearth/contracts/endpoints/lists/writing'
 import { callsOf } from '../../client/api-client.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { memberOf } from '../../client/identity-name.ts'
@@ -14,21 +14,29 @@ import {
   type Recipient,
   setOutgoing,
 } from './outgoing.ts'
-import { isKept, keepUnsent, listUnsent, removeUnsent, type Unsent } from './unsent-store.ts'
+import { removeUnsent, type Unsent, within } from './unsent-store.ts'
 
 /*
  * Messages go out in order to each person, from whichever tab holds the lock of that person. The browser keeps each until it has an answer, so that
  * closing the page loses none. A tab that has the lock looks first whether another has sent the message meanwhile.
  */
 
-const client = callsOf(MESSAGE_ENDPOINTS)
+const client = callsOf(WRITING_ENDPOINTS)
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(UNSENT) : null
-const tell = () => channel?.postMessage(null)
+/** Has the other tabs look at what is kept. */
+export const tell = (): void => channel?.postMessage(null)
 
 const keyOf = ({ person, conversation }: Recipient) => person ?? conversation ?? ''
 
-/** Sends what this browser has kept, and follows what its other tabs do. It is called once. */
-export async function begin(): Promise<void> {
+let begun: Promise<void> | undefined
+
+/** Sends what this browser has kept, and follows what its other tabs do, from the first call on. */
+export function begin(): Promise<void> {
+  begun ??= follow()
+  return begun
+}
+
+async function follow(): Promise<void> {
   // What another tab cannot send any more, as it has been closed, this one does.
   channel?.addEventListener('message', () => void sync().then(flushAll))
   addEventListener('online', flushAll)
@@ -65,21 +73,23 @@ async function sync(): Promise<void> {
   await restoreDrafts(kept.filter(({ isDraft }) => isDraft))
 }
 
-/** Keeps a message and sends it, after those to the same person that wait. */
-export async function add(message: Unsent): Promise<void> {
-  if (message.person) await forgetKeptDraft(message.person)
-  if (await keepUnsent(message)) {
-    changeOutgoing(message.clientId, { kept: true })
-    tell()
-  }
-  await flush(message)
+/** Whether a message is still kept; also if the browser does not say. */
+const isKept = async (clientId: string): Promise<boolean> =>
+  (await within('readonly', (messages) => messages.count(clientId))) !== 0
+
+/** The messages of a member that are kept, in the order in which they were written; null if the browser does not say. Those of anybody else are removed. */
+async function listUnsent(member: string): Promise<readonly Unsent[] | null> {
+  const all: readonly Unsent[] | null = await within('readonly', (messages) => messages.getAll())
+  if (!all) return null
+  for (const { clientId } of all.filter((one) => one.member !== member)) await removeUnsent(clientId)
+  return all.filter((one) => one.member === member).toSorted((one, other) => one.at - other.at)
 }
 
-/** Removes a message from what is kept; false if it was kept and another tab has removed it before. */
-export async function forget({ clientId, kept }: Pick<Outgoing, 'clientId' | 'kept'>): Promise<boolean> {
-  const removed = await removeUnsent(clientId)
-  if (removed) tell()
-  return removed !== false || !kept
+/** Sends a message that is new, after those to the same person that wait. */
+export async function flushNew(message: Recipient): Promise<void> {
+  if (message.person) await forgetKeptDraft(message.person)
+  tell()
+  await flush(message)
 }
 
 /** What waits for one person; what was written a day ago only if its writer has asked. */
@@ -151,7 +161,7 @@ async function deliver(message: Outgoing): Promise<boolean> {
   const outcome = await (photo ? sendPhoto(message, photo) : sendText(message))
   if (outcome.ok) {
     changeOutgoing(clientId, { state: 'sent' })
-    await forget(message)
+    if (await removeUnsent(clientId)) tell()
     changeConversations(message, (known) => ({
       ...known,
       ...{ price: outcome.value.price, signupText: null, mustAcknowledge: false },

@@ -54,7 +54,7 @@ const database = () => {
 }
 
 /** Does one thing in a transaction of its own; null if the browser stores nothing, or has no room. */
-async function within<Result>(
+export async function within<Result>(
   mode: IDBTransactionMode,
   work: (messages: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | null> {
@@ -77,10 +77,6 @@ async function within<Result>(
 export const keepUnsent = async (message: Unsent): Promise<boolean> =>
   (await within('readwrite', (messages) => messages.put(message))) !== null
 
-/** Whether a message is still kept; also if the browser does not say. */
-export const isKept = async (clientId: string): Promise<boolean> =>
-  (await within('readonly', (messages) => messages.count(clientId))) !== 0
-
 /** Removes a message; false if it was not kept, as when another tab has removed it; null if the browser does not say. */
 export async function removeUnsent(clientId: string): Promise<boolean | null> {
   const count = await within('readwrite', (messages) => {
@@ -89,12 +85,4 @@ export async function removeUnsent(clientId: string): Promise<boolean | null> {
     return counted
   })
   return count === null ? null : count > 0
-}
-
-/** The messages of a member that are kept, in the order in which they were written; null if the browser does not say. Those of anybody else are removed. */
-export async function listUnsent(member: string): Promise<readonly Unsent[] | null> {
-  const all: readonly Unsent[] | null = await within('readonly', (messages) => messages.getAll())
-  if (!all) return null
-  for (const { clientId } of all.filter((one) => one.member !== member)) await removeUnsent(clientId)
-  return all.filter((one) => one.member === member).toSorted((one, other) => one.at - other.at)
 }

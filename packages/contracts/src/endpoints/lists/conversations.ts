@@ -3,10 +3,11 @@ import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
 const CHAT = '/api/chat.php'
 const WAITING = '/api/waiting-message.php'
 
-/** The endpoints of conversations, without those of their messages. */
+/** The endpoints of conversations, without what changes or writes a message. */
 export const CONVERSATION_ENDPOINTS = {
   /** The member's conversations (spec, section 7). */
   chats: { ...READ, path: '/api/chats.php', access: 'member', query: ['after', 'search', 'archived'] },
+  messages: { ...READ, path: '/api/messages.php', access: 'member', query: ['conversation', 'before', 'after'] },
   /** On the member's own side only. */
   deleteChat: { ...CHANGE, method: 'DELETE', path: CHAT, body: ['conversation', 'profile'] },
   archiveChat: { ...CHANGE, method: 'PUT', path: CHAT, body: ['conversation', 'archived'] },

@@ -1,8 +1,8 @@
-import { CHANGE, type Endpoint, READ } from '../endpoint.ts'
+import { CHANGE, type Endpoint } from '../endpoint.ts'
 
-const MESSAGE = '/api/message.php'
+export const MESSAGE = '/api/message.php'
 
-/** The endpoints of messages: what a page of a conversation calls in any case. */
+/** The endpoints of messages that are there: what a page of a conversation calls in any case. */
 export const MESSAGE_ENDPOINTS = {
   readChat: {
     ...CHANGE,
@@ -11,23 +11,5 @@ export const MESSAGE_ENDPOINTS = {
     repeatable: 'with_key',
     body: ['conversation', 'seq'],
   },
-  messages: { ...READ, path: '/api/messages.php', access: 'member', query: ['conversation', 'before', 'after'] },
-  /** Repeated with its `client_id` it is the same message. */
-  sendMessage: {
-    ...CHANGE,
-    method: 'POST',
-    path: MESSAGE,
-    repeatable: 'with_key',
-    body: ['conversation', 'profile', 'client_id', 'text', 'about', 'price', 'above_ceiling'],
-  },
-  /** Repeated with its `client_id` it is the same message. Our pages repeat it only when the member asks. */
-  sendPhoto: {
-    ...{ ...CHANGE, method: 'POST', path: MESSAGE, namedQuery: 'photo=1', repeatable: 'never' },
-    ...{ query: ['conversation', 'client_id', 'price', 'above_ceiling'], upload: true },
-  },
   takeMessageBack: { ...CHANGE, method: 'DELETE', path: MESSAGE, body: ['conversation', 'seq'] },
-  /** The newest one counts, so a page sends them one after the other. */
-  saveDraft: { ...CHANGE, method: 'PUT', path: '/api/draft.php', body: ['profile', 'text', 'page'] },
-  /** Never repeated: it is worth nothing a moment later. */
-  sayTyping: { ...CHANGE, method: 'POST', path: '/api/typing.php', repeatable: 'never', body: ['conversation'] },
 } as const satisfies Readonly<Record<string, Endpoint>>
