@@ -1,4 +1,5 @@
-import type { InfiniteData } from '@tanstack/react-query'
+import type { CallFailure } from '@hearth/api-client/outcome'
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import { currentIdentity } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
@@ -19,5 +20,10 @@ export function openChats(address: string): ChatsData | Promise<ChatsData> {
   return known
 }
 
-/** Query key of whether a deletion has failed, which the list says. */
-export const FAILED_DELETION = ['failed-deletion'] as const
+/** Why a deletion has failed, which the list says; null if none has. */
+export const failedDeletionQuery = queryOptions({
+  queryKey: ['failed-deletion'],
+  queryFn: (): CallFailure | null => null,
+  initialData: null,
+  enabled: false,
+})

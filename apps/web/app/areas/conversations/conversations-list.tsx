@@ -17,7 +17,7 @@ import { useMoreLink } from '../../client/more-link.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
-import { CHATS_ROUTE, chatsKey, FAILED_DELETION } from './chats-query.ts'
+import { CHATS_ROUTE, chatsKey, failedDeletionQuery } from './chats-query.ts'
 import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
 import * as pageCss from './conversation-page.css.ts'
 import * as css from './conversations-list.css.ts'
@@ -65,12 +65,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     getNextPageParam: (last) => last.more ?? undefined,
     placeholderData: keepPreviousData,
   })
-  const { data: hasFailed } = useQuery({
-    queryKey: FAILED_DELETION,
-    queryFn: () => false,
-    initialData: false,
-    enabled: false,
-  })
+  const { data: failedDeletion } = useQuery(failedDeletionQuery)
   const { data: typing } = useQuery(typingQuery)
   const pages = data?.pages ?? []
   const chats = pages.flatMap((page) => page.chats)
@@ -207,7 +202,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
       ) : pages[0]?.hasArchive ? (
         <TextLink href={addressOf('', true)}>{t('archive_title')}</TextLink>
       ) : null}
-      {hasFailed ? <DeleteFailed /> : null}
+      {failedDeletion ? <DeleteFailed failure={failedDeletion} /> : null}
     </div>
   )
 }

@@ -1,16 +1,17 @@
+import type { CallFailure } from '@hearth/api-client/outcome'
 import { Button } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FAILED_DELETION } from './chats-query.ts'
+import { failedDeletionQuery } from './chats-query.ts'
 
-/** Says that a conversation could not be deleted, and reads the list anew. */
-export function DeleteFailed() {
+/** Says why a conversation could not be deleted, and reads the list anew. */
+export function DeleteFailed({ failure: { message } }: { readonly failure: CallFailure }) {
   const { t } = useTranslation(['conversations', 'shell'])
   const queries = useQueryClient()
   function close() {
-    queries.setQueryData(FAILED_DELETION, false)
+    queries.setQueryData(failedDeletionQuery.queryKey, null)
     void queries.invalidateQueries({ queryKey: ['chats'] })
   }
   return (
@@ -22,7 +23,7 @@ export function DeleteFailed() {
       open
       onClose={close}
     >
-      <p>{t('delete_failed_text')}</p>
+      <p>{message ?? t('delete_failed_text')}</p>
       <FormActions>
         <Button onClick={close}>{t('delete_failed_do')}</Button>
       </FormActions>
