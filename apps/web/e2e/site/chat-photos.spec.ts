@@ -36,15 +36,25 @@ test('a conversation begins with a line of the site; a photo is sent to somebody
   await open(bo, '/chats')
   await rowOf(bo, names.ann).getByRole('link').click()
   await shows(bo, 'Hello')
-  await sheet(bo).click()
-  const choosing = bo.waitForEvent('filechooser')
-  await bo.locator('#composer-sheet button').nth(-3).click()
-  await (await choosing).setFiles(await fileOf(bo))
+  const choose = async () => {
+    await sheet(bo).click()
+    const choosing = bo.waitForEvent('filechooser')
+    await bo.locator('#composer-sheet button').nth(-3).click()
+    await (await choosing).setFiles(await fileOf(bo))
+  }
+  await choose()
   const dialog = bo.locator('dialog#send-photo')
   await expect(dialog.locator('img')).toBeVisible()
   expect([await axeFaultsInBothSchemes(bo, 'dialog#send-photo'), await overflow(bo)]).toEqual([[], 0])
+  // Back leads from the photo to its conversation.
+  const address = bo.url().replace(/#.*/, '')
+  await bo.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(bo).toHaveURL(address)
+  await choose()
   await dialog.locator('button', { hasText: /\d/ }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(bo).toHaveURL(address)
   await expect(picture(bo)).toHaveAttribute('src', /seq=2$/)
 
   // It arrives by itself.

@@ -19,8 +19,9 @@ export function ArchiveItem({ id, archived }: ArchiveItemProps) {
   const sayUndone = useSayUndone()
   async function move(event: FormEvent) {
     event.preventDefault()
+    const row = event.currentTarget.closest('li')
     const { archiveConversation } = await import('./archive-conversation.ts')
-    const failure = await archiveConversation(id, !archived)
+    const failure = await archiveConversation(id, !archived, row)
     if (failure) sayUndone({ ...failure, message: failure.message ?? t('archive_failed') })
   }
   return (

@@ -1,6 +1,7 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import type { ComponentProps } from 'react'
 import { callsOf } from '../../client/api-client.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AboveCeilingDialog } from './cost-dialog.tsx'
@@ -17,17 +18,15 @@ interface ComposerDialogProps extends Pick<ComponentProps<typeof AcknowledgeDial
 /** What is asked before a message is sent. */
 export function ComposerDialog({ above, sending, ...asked }: ComposerDialogProps) {
   const sayUndone = useSayUndone()
+  const keep = () => (above === null ? void sending.answer(null) : sending.answerAbove(false))
+  useDialogEntry(above === null ? 'acknowledge-fictional' : 'above-ceiling', keep)
   async function acknowledge() {
     const outcome = await client.acknowledgeFictional({ profile: asked.person.id })
     if (!outcome.ok) sayUndone(outcome.failure)
     return outcome.ok
   }
   return above === null ? (
-    <AcknowledgeDialog
-      {...asked}
-      onClose={() => void sending.answer(null)}
-      onAcknowledge={() => void sending.answer(acknowledge)}
-    />
+    <AcknowledgeDialog {...asked} onClose={keep} onAcknowledge={() => void sending.answer(acknowledge)} />
   ) : (
     <AboveCeilingDialog text={above} action={asked.action} fields={asked.fields} onAnswer={sending.answerAbove} />
   )

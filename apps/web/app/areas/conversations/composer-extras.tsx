@@ -33,15 +33,16 @@ export function ComposerExtras({ place, conversation, field, opens, sending }: C
   const [camera, gallery] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const { photo, choosePhoto, sendPhoto, asksIcebreakers, setAsksIcebreakers } = sending
   const { id, person, photoPrice, canGive } = conversation
-  const gives = useLocation().search === GIVING
+  const { search, hash } = useLocation()
+  const gives = search === GIVING
   const [isGiving, setGiving] = useState(gives)
   const navigate = useNavigate()
   const takesPhotos = id !== null && photoPrice !== null
-  function endGiving() {
-    setGiving(false)
-    // A reload begins with the conversation.
-    if (gives) navigate(place.path, { replace: true, preventScrollReset: true })
-  }
+  const hasGiven = gives && !isGiving && hash === ''
+  useEffect(() => {
+    // Once the dialog's entry of the history is gone: a reload begins with the conversation.
+    if (hasGiven) navigate(place.path, { replace: true, preventScrollReset: true })
+  }, [hasGiven, navigate, place.path])
   useEffect(() => {
     const trigger = opens ? document.querySelector<HTMLElement>(`[popovertarget=${SHEET}]`) : null
     // It takes the place of the button that was pressed.
@@ -108,7 +109,10 @@ export function ComposerExtras({ place, conversation, field, opens, sending }: C
       ) : null}
       {isGiving && canGive && person
         ? // A browser tells nobody outside when a form within another form is sent, so its form stands outside that of the message.
-          createPortal(<GiftDialog {...{ place, conversation, person }} onClose={endGiving} />, document.body)
+          createPortal(
+            <GiftDialog {...{ place, conversation, person }} onClose={() => setGiving(false)} />,
+            document.body,
+          )
         : null}
     </>
   )

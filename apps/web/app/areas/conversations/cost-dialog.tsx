@@ -9,6 +9,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { conversationPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { INTENT } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
@@ -24,6 +25,7 @@ interface CostDialogProps extends Pick<ConversationData, 'spent' | 'ceiling'> {
 /** Says what a conversation has cost its reader, and lets them choose the credits above which they are asked. */
 export function CostDialog({ id, spent, ceiling, onClose }: CostDialogProps) {
   const { t } = useTranslation(['conversations', 'shell'])
+  useDialogEntry('conversation-cost', onClose)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,20 +1,26 @@
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { Dialog } from '@hearth/ui/components/dialog/dialog'
 import { FormActions } from '@hearth/ui/components/form/form'
-import { useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, PATHS } from '../../addresses.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { INTENT } from './conversation-form.ts'
 import { deleteConversation } from './delete-conversation.ts'
+import { passRowFocus } from './row-focus.ts'
 
 /** Asks whether to delete the member's own side of a conversation. */
 export function DeleteDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['conversations', 'shell'])
+  useDialogEntry('delete-conversation', onClose)
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    navigate(PATHS.messages)
+    passRowFocus(event.currentTarget.closest('li'))
+    // From a row, which goes, the dialog goes with it.
+    if (pathname !== PATHS.messages) navigate(PATHS.messages, { replace: true })
     void deleteConversation(id)
   }
   function keep(event: MouseEvent) {

@@ -7,6 +7,7 @@ import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { useSayUndone } from '../../client/notices.ts'
 import { INTENT } from './conversation-form.ts'
 import { refreshConversations } from './conversation-query.ts'
@@ -16,6 +17,7 @@ const client = callsOf(CONVERSATION_ENDPOINTS)
 /** Shows the words of the goodbye that ends a conversation, and sends it. */
 export function FarewellDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['conversations', 'shell'])
+  useDialogEntry('say-goodbye', onClose)
   const sayUndone = useSayUndone()
   const [isBusy, setBusy] = useState(false)
   async function onSubmit(event: FormEvent) {

@@ -9,6 +9,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditsPath } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import { randomId } from '../../client/random-id.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { GiftPicture } from '../profiles/gift-picture.tsx'
@@ -40,6 +41,8 @@ const reveal = (failure: HTMLElement | null) => failure?.scrollIntoView({ block:
 /** What can be given, with its prices: one is chosen and given. Why it was not is said here. */
 export function GiftDialog({ place, conversation, person, onClose }: GiftDialogProps) {
   const { t } = useTranslation(['gifts', 'conversations', 'shell', 'errors'])
+  // Of both its dialogs.
+  useDialogEntry('give-gift', onClose)
   const shell = useShell()
   const [gifts, setGifts] = useState<readonly OfferedGift[] | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -169,11 +172,11 @@ export function GiftDialog({ place, conversation, person, onClose }: GiftDialogP
         {gift ? (
           <FormActions>
             <Button type="submit" busy={isBusy}>
-              {isAbove ? t('conversations:above_do') : t('do')}
+              {isAbove ? t('do_above') : t('do')}
               {gift.price > 0 ? ` · ${t('conversations:price', { count: gift.price })}` : null}
             </Button>
             <Button tone="outline" disabled={isBusy} onClick={onClose}>
-              {t('conversations:acknowledge_not')}
+              {t('not')}
             </Button>
           </FormActions>
         ) : null}

@@ -6,6 +6,7 @@ import { Skeleton } from '@hearth/ui/components/skeleton/skeleton'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
 import type { AboutData } from './conversation-data.ts'
 import * as css from './conversation-page.css.ts'
 
@@ -27,6 +28,7 @@ interface IcebreakersDialogProps {
 /** Lines with which a conversation can begin. The chosen one is put into the field; nothing is sent. */
 export function IcebreakersDialog({ person, onChoose, onClose }: IcebreakersDialogProps) {
   const { t } = useTranslation(['attachments', 'conversations', 'shell', 'errors'])
+  useDialogEntry('icebreakers', onClose)
   const [lines, setLines] = useState<readonly Icebreaker[] | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   useEffect(() => {

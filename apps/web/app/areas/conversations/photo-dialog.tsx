@@ -6,6 +6,8 @@ import { TextLink } from '@hearth/ui/components/link/link'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, creditsPath, PATHS } from '../../addresses.ts'
+import { useDialogEntry } from '../../client/dialog-entry.ts'
+import { hasPage, useShell } from '../../shell/shell.ts'
 import * as css from './conversation-page.css.ts'
 import type { ChosenPhoto } from './use-sending.ts'
 
@@ -21,6 +23,8 @@ interface PhotoDialogProps {
 /** Shows a photo with its price before it is sent, and why it was not. */
 export function PhotoDialog({ photo: { file, refusal }, conversation, price, onSend, onClose }: PhotoDialogProps) {
   const { t } = useTranslation(['attachments', 'conversations', 'shell', 'errors'])
+  useDialogEntry('send-photo', onClose)
+  const shell = useShell()
   const [picture, setPicture] = useState('')
   useEffect(() => {
     const address = URL.createObjectURL(file)
@@ -41,7 +45,7 @@ export function PhotoDialog({ photo: { file, refusal }, conversation, price, onS
           <Alert
             tone="danger"
             action={
-              refusal.code === 'billing.too_few_credits' ? (
+              refusal.code === 'billing.too_few_credits' && hasPage(shell, 'credits') ? (
                 <ButtonLink href={creditsPath(conversationPath(conversation))} size="small">
                   {t('shell:buy_credits')}
                 </ButtonLink>
