@@ -151,6 +151,10 @@ describe('the other layouts', () => {
     expect(part(html, 'main#main').text).toBe('The page')
   })
 
+  test('chat begins with the link to its content, as it has no bar', () => {
+    expect(linksOf(render(<ChatLayout shell={member}>The page</ChatLayout>))).toEqual(['#main'])
+  })
+
   test('lander has the logo, the page, the footer and the disclaimer', () => {
     const html = render(<LanderLayout shell={gated}>The page</LanderLayout>)
     expect(part(html, 'header').links).toEqual(['#main', '/'])

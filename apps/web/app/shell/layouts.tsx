@@ -1,4 +1,4 @@
-import { TopBar } from '@hearth/ui/components/top-bar/top-bar'
+import { Skip, TopBar } from '@hearth/ui/components/top-bar/top-bar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../client/lazy-part.ts'
@@ -43,6 +43,9 @@ function Alerts({ children }: { children: ReactNode }) {
 /** The layout of a conversation. */
 export const ChatLayout = ({ shell, children }: LayoutProps) => (
   <div className={css.page}>
+    <Skip>
+      <SkipLink />
+    </Skip>
     <MainPart>{children}</MainPart>
     <AgeGateOf shell={shell} />
   </div>

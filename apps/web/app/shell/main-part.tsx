@@ -5,6 +5,9 @@ import * as css from './layouts.css.ts'
 /** The id of a page's `main`, to which the skip link leads. */
 export const MAIN_ID = 'main'
 
+/** The id of a part of a page, to which the skip link leads where `main` begins with something else. */
+export const SKIPPED_TO = 'content'
+
 export const MainPart = ({ children }: { children: ReactNode }) => (
   <main id={MAIN_ID} className={css.main}>
     {children}
@@ -12,17 +15,18 @@ export const MainPart = ({ children }: { children: ReactNode }) => (
 )
 
 /** Focuses the page's `main`; false if there is none. */
-export function focusMain(options?: FocusOptions): boolean {
-  const main = document.getElementById(MAIN_ID)
-  if (!main) return false
-  main.tabIndex = -1
-  main.focus(options)
+export const focusMain = (options?: FocusOptions): boolean => focusPart(document.getElementById(MAIN_ID), options)
+
+function focusPart(part: HTMLElement | null, options?: FocusOptions): boolean {
+  if (!part) return false
+  part.tabIndex = -1
+  part.focus(options)
   return true
 }
 
 /** Following the fragment would add a history entry, which the router of the members' app takes for another page. */
 function skip(event: MouseEvent): void {
-  if (focusMain()) event.preventDefault()
+  if (focusPart(document.getElementById(SKIPPED_TO)) || focusMain()) event.preventDefault()
 }
 
 /** The skip link for keyboard users. */

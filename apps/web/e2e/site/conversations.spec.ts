@@ -73,6 +73,8 @@ test('two people write to each other, each sees at once what the other did, unti
   await slip.locator('[data-h-menu-trigger]').click()
   await slip.locator('[data-h-menu-panel] button').click()
   await expect(ann.getByText('A slip of the finger')).toHaveCount(0)
+  // Its menu had the focus, and has gone.
+  await expect(ann.getByRole('region', { name: names.bo }).and(ann.locator(':focus'))).toHaveCount(1)
   await open(bo, '/chats')
   await expect(rowOf(bo, names.ann)).not.toContainText('A slip')
 
@@ -232,6 +234,7 @@ test('a conversation is deleted on one side alone, and a new message brings it b
   await rowOf(bo, names.ann).locator('[data-h-menu-trigger]').click()
   await rowOf(bo, names.ann).locator('button[value=archive]').click()
   await expect(rowOf(bo, names.ann)).toHaveCount(0)
+  await expect(bo.locator('main:focus')).toHaveCount(1)
   await bo.locator('a[href="/chats?archive=1"]').click()
   await expect(rowOf(bo, names.ann)).toHaveCount(1)
   expect(await axeFaultsInBothSchemes(bo)).toEqual([])

@@ -1,7 +1,7 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { Coins, Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
+import { CreditCard, Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -50,7 +50,7 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
         <ArchiveItem id={id} archived={archived} />
         {isLive && messages.length > 0 && stranger ? <WarningPart /> : null}
         {itemOf(ASK_DELETE, Trash2, t('delete'))}
-        {itemOf(ASK_COST, Coins, t('cost'))}
+        {itemOf(ASK_COST, CreditCard, t('cost'))}
         <form action={pathname} onPointerEnter={reporting.preload}>
           <MenuButton
             name={ASK_REPORT}

@@ -1,12 +1,11 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Button, ButtonLink } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, PATHS } from '../../addresses.ts'
 import { callsOf } from '../../client/api-client.ts'
 import { useSayUndone } from '../../client/notices.ts'
-import { focusMain } from '../../shell/main-part.tsx'
 import type { ConversationData } from './conversation-data.ts'
 import { ASK_FAREWELL, INTENT } from './conversation-form.ts'
 import * as css from './conversation-page.css.ts'
@@ -64,19 +63,10 @@ function Due({ id, unanswered, hasNoPace, seq }: DueProps) {
   const sayUndone = useSayUndone()
   const [isBusy, setBusy] = useState(false)
   const [isEnding, setEnding] = useState(false)
-  const isUsed = useRef(false)
-  useEffect(
-    () => () => {
-      // The button that had the focus is gone with the note.
-      if (isUsed.current && document.activeElement === document.body) focusMain({ preventScroll: true })
-    },
-    [],
-  )
   async function keep(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    isUsed.current = true
     const outcome = await client.keepChat({ conversation: id, seq })
     if (!outcome.ok) sayUndone(outcome.failure)
     await refreshConversations()
@@ -84,7 +74,6 @@ function Due({ id, unanswered, hasNoPace, seq }: DueProps) {
   }
   function end(event: MouseEvent) {
     event.preventDefault()
-    isUsed.current = true
     setEnding(true)
   }
   return (

@@ -5,12 +5,14 @@ import { MessageComposer } from '@hearth/ui/components/message-composer/message-
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aboutPath, creditsPath, GIVING, memberPath, PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
 import { useLive } from '../../client/use-live.ts'
+import { useLostFocus } from '../../client/lost-focus.ts'
 import type { SaveResult } from '../../http/save-result.ts'
+import { SKIPPED_TO } from '../../shell/main-part.tsx'
 import { hasPage, useShell } from '../../shell/shell.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
 import type { AboutData, ConversationData } from './conversation-data.ts'
@@ -94,8 +96,15 @@ function Conversation({
   const sending = useSending(place.path, conversation, asksAbout)
   const reporting = useConversationReport(place.path, conversation)
   const { fictional = null } = person ?? {}
+  const section = useRef<HTMLElement>(null)
+  // To the messages.
+  useLostFocus(section, () =>
+    section.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true }),
+  )
   return (
     <section
+      ref={section}
+      id={SKIPPED_TO}
       className={css.conversation}
       aria-label={person?.name ?? t('gone')}
       data-h-composer={cannotWrite ? undefined : ''}
@@ -186,7 +195,7 @@ function Composer({
           )
         }
         most={most}
-        left={(count) => t('characters_left', { count })}
+        left={(count) => (count < 0 ? t('characters_over', { count: -count }) : t('characters_left', { count }))}
         onSend={sending.begin}
         onType={sending.type}
         start={isLive && person ? <Extras {...{ place, conversation, sending }} /> : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownStates, standTogether } from './message-groups.ts'
+import { isRecent, ownStates, standTogether, takeBackLeft } from './message-groups.ts'
 
 const first = {
   own: true,
@@ -23,6 +23,15 @@ test('a new day and a message that was taken back or removed stand alone', () =>
   expect(standTogether({ ...first, takenBack: true }, after())).toBe(false)
   expect(standTogether(first, after({ removed: true }))).toBe(false)
   expect(standTogether({ ...first, removed: true }, after())).toBe(false)
+})
+
+test('a message can be taken back for a minute, whatever was written after it', () => {
+  const start = Date.parse('2026-03-01T12:00:00.000Z')
+  const at = (seconds: number) => ({ own: true, takenBack: false, at: new Date(start + seconds * 1000).toISOString() })
+  const messages = [at(-100), { ...at(-5), own: false }, { ...at(-5), takenBack: true }, at(0), at(50)]
+  const leftAt = (seconds: number) => takeBackLeft(messages, start + seconds * 1000)
+  expect([leftAt(55), leftAt(59.999), leftAt(60), leftAt(110)]).toEqual([5_000, 1, 50_000, null])
+  expect([59.999, 60].map((seconds) => isRecent(at(0), start + seconds * 1000))).toEqual([true, false])
 })
 
 test('what became of messages stands below the last own one of each state', () => {

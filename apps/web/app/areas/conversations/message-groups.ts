@@ -15,6 +15,21 @@ export const standTogether = (one: Standing, other: Standing): boolean =>
   !other.removed &&
   Date.parse(other.at) - Date.parse(one.at) < TOGETHER
 
+/** Milliseconds for which a message can be taken back. */
+const TAKE_BACK = 60_000
+
+/** Whether an own message is so new that it can be taken back, at that time in milliseconds. */
+export const isRecent = ({ at }: Pick<MessageData, 'at'>, now: number): boolean => now - Date.parse(at) < TAKE_BACK
+
+/** Milliseconds until the first of the own messages that are so new is so no more; null where none is. */
+export function takeBackLeft(
+  messages: readonly Pick<MessageData, 'own' | 'takenBack' | 'at'>[],
+  now: number,
+): number | null {
+  const oldest = messages.find((message) => message.own && !message.takenBack && isRecent(message, now))
+  return oldest ? Date.parse(oldest.at) + TAKE_BACK - now : null
+}
+
 /** What became of an own message. */
 type OwnState = 'sent' | 'delivered' | 'read'
 

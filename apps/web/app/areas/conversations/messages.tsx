@@ -3,6 +3,7 @@ import { Button } from '@hearth/ui/components/button/button'
 import { Message } from '@hearth/ui/components/message/message'
 import { MessageList } from '@hearth/ui/components/message-list/message-list'
 import type { MessageRow } from '@hearth/ui/components/message-list/message-row'
+import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPhotoPath } from '../../addresses.ts'
@@ -18,7 +19,7 @@ import * as css from './conversation-page.css.ts'
 import { changeConversation, loadOlder, type Place, refreshConversations } from './conversation-query.ts'
 import { aboutOf } from './message-about-part.tsx'
 import { MessageActions } from './message-actions.tsx'
-import { ownStates, standTogether } from './message-groups.ts'
+import { isRecent, ownStates, standTogether, takeBackLeft } from './message-groups.ts'
 import { withLinks } from './message-links.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { useSending } from './use-sending.ts'
@@ -32,9 +33,6 @@ const { Part: MessageContent } = lazyPart(
   async () => (await import('./message-content.tsx')).MessageContent,
 )
 
-/** Milliseconds for which a message can be taken back. */
-const TAKE_BACK = 60_000
-
 type ShownState = 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
 
 interface MessagesProps {
@@ -47,14 +45,15 @@ interface MessagesProps {
 
 /** The messages of a conversation and those that are on their way. */
 export function Messages({ place, conversation, sending, onReport }: MessagesProps) {
-  const { t } = useTranslation(['conversations', 'errors'])
+  const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const { id, person, messages, more, hiddenBefore, unread } = conversation
   const name = person?.name ?? t('gone')
   const sayUndone = useSayUndone()
   const online = useOnline()
+  const [said, setSaid] = useState('')
   const [older, setOlder] = useState<'idle' | 'busy' | 'failed'>('idle')
   const isLive = useLive()
-  const now = useNow(messages.findLast(({ own, takenBack }) => own && !takenBack)?.at)
+  const now = useNow(messages)
   // The divider stays where it was when the conversation was opened.
   const [firstUnread] = useState(unread)
   const [firstUnreadSeq] = useState(
@@ -75,8 +74,10 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
   }
 
   async function takeBack(seq: number) {
+    setSaid('')
     const outcome = await client.takeMessageBack({ conversation: id ?? '', seq })
-    if (!outcome.ok) sayUndone({ ...outcome.failure, message: outcome.failure.message ?? t('take_back_failed') })
+    if (outcome.ok) setSaid(t('taken_back_own'))
+    else sayUndone({ ...outcome.failure, message: outcome.failure.message ?? t('take_back_failed') })
     await refreshConversations()
   }
 
@@ -96,8 +97,8 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
     const joined = before !== undefined && standTogether(before, message) && !isFirstUnread
     // The last of those that stand together has the time of all.
     const isLast = after === undefined || !standTogether(message, after) || after.seq === firstUnreadSeq
-    const isRecent = now !== null && now - Date.parse(message.at) < TAKE_BACK
-    const canBeTaken = own && !isGone && !isFarewell && (isRecent || (isLive && message.photo))
+    const isNew = now !== null && isRecent(message, now)
+    const canBeTaken = own && !isGone && !isFarewell && (isNew || (isLive && message.photo))
     const canBeReported = isLive && !own && !isGone && !isFarewell
     const warning = warns && canBeReported && message.text ? { text, seq, onReport } : null
     const spoken = [t('arrived', { name, text }), label].filter(Boolean).join(' ')
@@ -176,6 +177,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
   const kept = useWaitingRows(place, conversation)
   const arrived = new Set([...messages.map(({ clientId }) => clientId), ...conversation.waiting.map((one) => one.id)])
   const waiting = sending.outgoing.filter(({ clientId }) => !arrived.has(clientId))
+  const failed = waiting.filter(({ state }) => state === 'failed').map(({ text }) => text || t('row_photo'))
   const [oldest] = messages
   return (
     <>
@@ -185,7 +187,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
         </p>
       )}
       <MessageList
-        label={person ? t('compose', { name }) : t('compose_unnamed')}
+        label={person ? t('with', { name }) : t('shell:messages')}
         rows={[...messages.map(rowOf), ...kept, ...waiting.map(outgoingRow)]}
         {...(more && oldest
           ? {
@@ -212,20 +214,38 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
           </div>
         }
       />
+      {/* For whoever does not see the messages: the field was emptied, as if they were sent. */}
+      <span role="status">
+        <VisuallyHidden>{failed.length > 0 ? `${t('failed')}: ${failed.join(' ')}` : ''}</VisuallyHidden>
+      </span>
+      <span role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </span>
     </>
   )
 }
 
-/** The time in milliseconds while the newest own message can be taken back; null in a document and afterwards. */
-function useNow(newest: string | undefined): number | null {
+/** Milliseconds after which a menu that is being used is looked at again. */
+const IN_USE = 1_000
+
+/** The time in milliseconds while an own message can be taken back; null in a document and afterwards. It stands still while the menu of a message is used. */
+function useNow(messages: ConversationData['messages']): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
-    const left = newest === undefined ? 0 : Date.parse(newest) + TAKE_BACK - Date.now()
-    setNow(left > 0 ? Date.now() : null)
-    if (left <= 0) return
-    const timer = setTimeout(() => setNow(null), left)
+    let timer: ReturnType<typeof setTimeout>
+    function look() {
+      if (document.activeElement?.closest('ol [data-h-menu]')) {
+        timer = setTimeout(look, IN_USE)
+        return
+      }
+      const at = Date.now()
+      const left = takeBackLeft(messages, at)
+      setNow(left === null ? null : at)
+      if (left !== null) timer = setTimeout(look, left)
+    }
+    look()
     return () => clearTimeout(timer)
-  }, [newest])
+  }, [messages])
   return now
 }
 

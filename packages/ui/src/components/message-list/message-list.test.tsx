@@ -74,9 +74,13 @@ it('offers the way to the newest message while that is out of view', () => {
   render(list({ rows: rowsOf(0, 50) }))
   expect(screen.queryByRole('button')).toBeNull()
   scrollUp(-500)
-  fireEvent.click(screen.getByRole('button', { name: 'Newest' }))
+  const button = screen.getByRole('button', { name: 'Newest' })
+  button.focus()
+  fireEvent.click(button)
   expect(screen.getByRole('region').scrollTop).toBe(0)
   expect(screen.queryByRole('button')).toBeNull()
+  // The button is gone, and the focus is where the keyboard reads on.
+  expect(document.activeElement).toBe(screen.getByRole('region'))
 })
 
 it('goes to the end for what the viewer writes, and not for what the other side writes', () => {

@@ -38,6 +38,11 @@ export function MessageList({ label, rows, older, endLabel, onEndInView, empty }
     event.preventDefault()
     if (!older.busy) older.onLoad()
   }
+  function goToEnd() {
+    // The button goes.
+    box.current?.focus({ preventScroll: true })
+    toEnd()
+  }
   return (
     <div className={css.frame}>
       {/* Focusable, so that the arrow keys scroll it in every browser. */}
@@ -69,7 +74,7 @@ export function MessageList({ label, rows, older, endLabel, onEndInView, empty }
             icon={<Icon shape={ArrowDown} />}
             label={endLabel}
             tone={hasNew ? 'accent' : 'outline'}
-            onClick={toEnd}
+            onClick={goToEnd}
           />
         </div>
       )}

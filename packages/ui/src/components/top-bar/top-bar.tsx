@@ -21,10 +21,13 @@ interface TopBarProps {
   readonly label: string
 }
 
+/** Where the skip link stands on a page without a bar. */
+export const Skip = ({ children }: { readonly children: ReactNode }) => <div className={css.skip}>{children}</div>
+
 /** The sticky bar at the top of a page. */
 export const TopBar = ({ brand, skip, back, children, onPhones = 'icons', end, label }: TopBarProps) => (
   <header className={css.topBar}>
-    <div className={css.skip}>{skip}</div>
+    <Skip>{skip}</Skip>
     <div className={css.inner}>
       {back ? <div className={css.back}>{back}</div> : null}
       <div className={css.brand}>{brand}</div>
