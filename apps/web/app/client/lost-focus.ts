@@ -1,29 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Calls `passOn` when the element in `box` that had the focus is taken off the page, as a button is whose press ends what it is about: by itself the
- * focus would go to the whole page.
+ * Passes the focus on to the element of that selector when the one that has it is taken off the page, as a button is whose press ends what it is about:
+ * by itself it would go to the whole page. It counts within the element that gets the ref.
  */
-export function useLostFocus(box: RefObject<HTMLElement>, passOn: () => void): void {
-  const latest = useRef(passOn)
-  latest.current = passOn
+export function useLostFocus<Box extends HTMLElement>(to: string): RefObject<Box> {
+  const box = useRef<Box>(null)
   useEffect(() => {
-    const element = box.current
-    if (!element) return
-    let focused: EventTarget | null = null
+    const { current } = box
+    if (!current) return
+    let focused: Element | undefined
     const onFocus = ({ target }: FocusEvent) => {
-      focused = target
+      focused = target as Element
     }
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== document.body || !(focused instanceof Node) || focused.isConnected) return
-      focused = null
-      latest.current()
+      if (focused?.isConnected === false && document.activeElement === document.body)
+        current.querySelector<HTMLElement>(to)?.focus({ preventScroll: true })
     })
-    element.addEventListener('focusin', onFocus)
-    observer.observe(element, { childList: true, subtree: true })
+    current.addEventListener('focusin', onFocus)
+    observer.observe(current, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('focusin', onFocus)
+      current.removeEventListener('focusin', onFocus)
     }
-  }, [box])
+  }, [to])
+  return box
 }

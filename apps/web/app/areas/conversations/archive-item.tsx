@@ -19,9 +19,8 @@ export function ArchiveItem({ id, archived }: ArchiveItemProps) {
   const sayUndone = useSayUndone()
   async function move(event: FormEvent) {
     event.preventDefault()
-    const row = event.currentTarget.closest('li')
     const { archiveConversation } = await import('./archive-conversation.ts')
-    const failure = await archiveConversation(id, !archived, row)
+    const failure = await archiveConversation(id, !archived)
     if (failure) sayUndone({ ...failure, message: failure.message ?? t('archive_failed') })
   }
   return (

@@ -5,7 +5,7 @@ import { MessageComposer } from '@hearth/ui/components/message-composer/message-
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aboutPath, creditsPath, GIVING, memberPath, PATHS } from '../../addresses.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -22,6 +22,7 @@ import * as css from './conversation-page.css.ts'
 import { useConversationReport } from './conversation-report.tsx'
 // Of the column, so that it finds them here when its script comes.
 import './conversations-list.css.ts'
+import type { ComposerExtras } from './composer-extras.tsx'
 import { conversationQuery, type Place } from './conversation-query.ts'
 import { aboutOf } from './message-about-part.tsx'
 import { Messages } from './messages.tsx'
@@ -32,19 +33,14 @@ const { Part: ConversationsColumn } = lazyPart(
   '[data-conversations-column]',
   async () => (await import('./conversations-list.tsx')).ConversationsColumn,
 )
-const { Part: ComposerExtras } = lazyPart(
-  '#composer-sheet',
-  async () => (await import('./composer-extras.tsx')).ComposerExtras,
+const { Part: ComposerPart } = lazyPart(
+  '#composer-sheet, #acknowledge-fictional, #above-ceiling',
+  async () => (await import('./composer-part.tsx')).ComposerPart,
 )
 const { Part: ConversationNotes } = lazyPart(
   '[data-conversation-note]',
   async () => (await import('./conversation-notes.tsx')).ConversationNotes,
 )
-const { Part: ComposerDialog } = lazyPart(
-  '#acknowledge-fictional, #above-ceiling',
-  async () => (await import('./composer-dialog.tsx')).ComposerDialog,
-)
-
 /** The screens on which the list stands beside a conversation. */
 const WIDE = '(min-width: 768px)'
 
@@ -96,11 +92,8 @@ function Conversation({
   const sending = useSending(place.path, conversation, asksAbout)
   const reporting = useConversationReport(place.path, conversation)
   const { fictional = null } = person ?? {}
-  const section = useRef<HTMLElement>(null)
   // To the messages.
-  useLostFocus(section, () =>
-    section.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true }),
-  )
+  const section = useLostFocus('[role=region]')
   return (
     <section
       ref={section}
@@ -205,7 +198,7 @@ function Composer({
         {aboutOf(about, { path: place.path, onRemove: sending.removeAbout })}
       </MessageComposer>
       {person && (isAbove || asks) ? (
-        <ComposerDialog
+        <ComposerPart
           above={isAbove ? (sending.above?.said ?? said ?? '') : null}
           {...{ person, action, sending }}
           fields={fieldsOf(sentText ?? '')}
@@ -248,7 +241,7 @@ function Extras(extras: ExtrasProps) {
   return (
     <div className={css.sheet}>
       {isWanted || photo || asksIcebreakers || gives ? (
-        <ComposerExtras {...extras} field={FIELD} opens={isWanted} fallback={button} />
+        <ComposerPart {...extras} field={FIELD} opens={isWanted} fallback={button} />
       ) : (
         button
       )}

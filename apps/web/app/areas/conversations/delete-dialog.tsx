@@ -6,9 +6,9 @@ import type { FormEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, PATHS } from '../../addresses.ts'
 import { useDialogEntry } from '../../client/dialog-entry.ts'
+import { passRowFocus } from './archive-conversation.ts'
 import { INTENT } from './conversation-form.ts'
 import { deleteConversation } from './delete-conversation.ts'
-import { passRowFocus } from './row-focus.ts'
 
 /** Asks whether to delete the member's own side of a conversation. */
 export function DeleteDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -18,7 +18,7 @@ export function DeleteDialog({ id, onClose }: { readonly id: string; readonly on
   const navigate = useNavigate()
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    passRowFocus(event.currentTarget.closest('li'))
+    passRowFocus(id)
     // From a row, which goes, the dialog goes with it.
     if (pathname !== PATHS.messages) navigate(PATHS.messages, { replace: true })
     void deleteConversation(id)

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 
 import { expect, test } from 'vitest'
-import { passRowFocus } from './row-focus.ts'
+import { passRowFocus } from './archive-conversation.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const links = () => [...document.querySelectorAll('a')]
-/** Takes the row of a link off the list, which has the focus. */
-async function remove(link: HTMLElement | undefined) {
-  link?.focus()
-  const row = link?.closest('li') ?? null
-  passRowFocus(row)
+/** The list of these conversations, each with its menu. */
+const show = (...ids: readonly string[]) => {
+  const rows = ids.map((id) => `<li><a href="/${id}">${id}</a><div id="row-${id}"></div></li>`)
+  document.body.innerHTML = `<button>Here</button><main id="main"><div><ul>${rows.join('')}</ul></div></main>`
+}
+/** Takes the row of a conversation off the list; its link has the focus. */
+async function remove(id: string) {
+  const row = document.getElementById(`row-${id}`)?.closest('li')
+  row?.querySelector('a')?.focus()
+  passRowFocus(id)
   const list = row?.parentElement
   row?.remove()
   if (list?.children.length === 0) list.remove()
@@ -17,24 +22,21 @@ async function remove(link: HTMLElement | undefined) {
 }
 
 test('a row that goes passes the focus on to the next, the last to the one before, and the only one to the page', async () => {
-  document.body.innerHTML =
-    '<main id="main"><div><ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li><li><a href="/c">C</a></li></ul></div></main>'
-  const [, b, c] = links()
-  await remove(links()[0])
+  show('a', 'b', 'c')
+  const [, b] = links()
+  await remove('a')
   expect(document.activeElement).toBe(b)
-  await remove(c)
+  await remove('c')
   expect(document.activeElement).toBe(b)
-  await remove(b)
+  await remove('b')
   expect(document.activeElement).toBe(document.querySelector('main'))
 })
 
 test('what has the focus elsewhere keeps it', async () => {
-  document.body.innerHTML =
-    '<button>Here</button><main id="main"><div><ul><li><a href="/a">A</a></li></ul></div></main>'
-  const row = document.querySelector('li')
-  passRowFocus(row)
+  show('a')
+  passRowFocus('a')
   document.querySelector('button')?.focus()
-  row?.remove()
+  document.querySelector('li')?.remove()
   await settle()
   expect(document.activeElement).toBe(document.querySelector('button'))
 })
