@@ -1,4 +1,3 @@
-import { PAGE_HIDDEN_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { createRetryingRequest } from './retrying-request.ts'
@@ -37,15 +36,6 @@ describe('a call', () => {
     await client.user()
     await client.settings()
     expect(server.requests.map(({ headers }) => headers['x-client-request'])).toEqual(['1', '1', '1', '1', undefined])
-  })
-
-  test('says so, and only then, when it is made while nobody looks at the page', async ({ server }) => {
-    server.answers(user)
-    const client = createClient(server)
-    await client.user({ hidden: true })
-    await client.user({ hidden: false })
-    await client.user()
-    expect(server.requests.map(({ headers }) => headers[PAGE_HIDDEN_HEADER])).toEqual(['1', undefined, undefined])
   })
 
   test('has a named query of its own', async ({ server }) => {

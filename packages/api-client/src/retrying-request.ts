@@ -25,8 +25,6 @@ export interface RequestOptions {
   readonly progress?: 'always' | 'first' | 'never'
   /** Makes a call repeatable: the server remembers the key. */
   readonly idempotencyKey?: string
-  /** Whether the page is hidden: the server then does not count the call as presence. */
-  readonly hidden?: boolean
   /** Called with the uploaded share of the file, from 0 to 1, if the client's `fetch` reports it (`sendFile`). */
   readonly onSent?: (part: number) => void
 }

@@ -1,9 +1,4 @@
-import {
-  CLIENT_REQUEST_HEADER,
-  type Endpoint,
-  IDEMPOTENCY_KEY_HEADER,
-  PAGE_HIDDEN_HEADER,
-} from '@hearth/contracts/endpoints/endpoint'
+import { CLIENT_REQUEST_HEADER, type Endpoint, IDEMPOTENCY_KEY_HEADER } from '@hearth/contracts/endpoints/endpoint'
 import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
 import { type CallOutcome, failed } from './outcome.ts'
 import type { FileRequest } from './send-file.ts'
@@ -21,7 +16,6 @@ export interface Sent {
   readonly file?: Blob | undefined
   readonly onSent?: FileRequest['onSent']
   readonly idempotencyKey?: string | undefined
-  readonly hidden?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -38,14 +32,13 @@ export function addressOf({ path, namedQuery, query = [] }: Endpoint, values?: o
 function requestOf(
   endpoint: Endpoint,
   origin: string,
-  { body, file, onSent, idempotencyKey, hidden, signal }: Sent,
+  { body, file, onSent, idempotencyKey, signal }: Sent,
 ): FileRequest {
   const ours = endpoint.changes || endpoint.path === ACCOUNT_ENDPOINTS.user.path
   const headers = {
     // Browsers set this header themselves and forbid scripts to.
     ...(origin ? { origin } : {}),
     ...(ours ? { [CLIENT_REQUEST_HEADER]: '1' } : {}),
-    ...(hidden ? { [PAGE_HIDDEN_HEADER]: '1' } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
   }

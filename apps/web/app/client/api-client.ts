@@ -1,6 +1,7 @@
 import { createCaller } from '@hearth/api-client/caller'
 import type { FileRequest } from '@hearth/api-client/send-file'
 import { MEMBER_HEADER } from '@hearth/contracts/endpoints/endpoint'
+import { ofHiddenPage } from './hidden-page.ts'
 import { currentIdentity, goToLogin } from './identity.ts'
 import { memberOf } from './identity-name.ts'
 import { noteLogout, noteMember } from './other-account.ts'
@@ -22,7 +23,10 @@ const send = async (address: string, init: FileRequest): Promise<Response> =>
  */
 export const callsOf = createCaller({
   async fetch(address, { headers, ...init } = {}) {
-    const answer = await send(String(address), { ...init, headers: { ...headers, ...ofMember() } as HeadersInit })
+    const answer = await send(String(address), {
+      ...init,
+      headers: { ...headers, ...ofMember(), ...ofHiddenPage() } as HeadersInit,
+    })
     noteRelease(answer)
     noteMember(answer)
     return answer

@@ -2,6 +2,7 @@ import { isOnline, online, pause } from '@hearth/api-client/abortable'
 import { delayBefore } from '@hearth/api-client/retries'
 import { decodeViaTurboStream, isRouteErrorResponse } from '@remix-run/react'
 import { PATHS } from '../addresses.ts'
+import { ofHiddenPage } from './hidden-page.ts'
 import { currentIdentity, currentLocale, forThisIdentity, goToLogin } from './identity.ts'
 import type { ForIdentity } from './identity-name.ts'
 import { noteRelease } from './release.ts'
@@ -31,7 +32,7 @@ function dataAddress(address: string, routeId: string): URL {
 }
 
 async function fetchResults(url: URL, signal: AbortSignal | undefined): Promise<Results> {
-  const response = await fetch(url, { signal: signal ?? null })
+  const response = await fetch(url, { signal: signal ?? null, headers: ofHiddenPage() })
   noteRelease(response)
   if (!response.body) throw new TypeError('An answer without data')
   // An answer that breaks off while it is decoded would reject a promise that nobody can handle.

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import type { UserView } from '@hearth/contracts/endpoints/accounts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../client/query-client.client.ts'
@@ -11,6 +11,8 @@ import { useCurrentUser } from './use-current-user.ts'
 
 afterEach(() => {
   cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -48,4 +50,55 @@ test('an event during the first refresh asks once more: what that had read may b
   await waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.(saying(0))
   await waitFor(() => expect(result.current.viewer.counts.new_likes).toBe(0))
+})
+
+test('what is shown is read anew once a minute, one thing at a time, while its member is logged in and looks at the page', async () => {
+  vi.useFakeTimers()
+  let isLoggedIn = true
+  vi.stubGlobal('fetch', async () =>
+    isLoggedIn
+      ? Response.json({ user: { counts: {}, profile: { images: [] } } })
+      : Response.json({ error: { code: 'accounts.authentication_required' } }, { status: 403 }),
+  )
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  const shell = { identity: 'cor', cdnPrefix: '', viewer: { counts: {} } } as unknown as MemberShell
+  let read: string[] = []
+  const { rerender } = renderHook(
+    ({ shown }: { shown: readonly string[] }) => {
+      useCurrentUser(shell, false)
+      for (const name of ['chats', 'chat', 'likes', 'page']) {
+        const queryFn = () => read.push(name)
+        useQuery({ queryKey: [name, 'cor'], queryFn, initialData: 0, enabled: shown.includes(name) })
+      }
+    },
+    { wrapper: Queries, initialProps: { shown: ['chats', 'chat', 'page'] } },
+  )
+  const inMinutes = async (minutes: number) => {
+    read = []
+    // What happens within one `act` is rendered once.
+    for (let minute = 0; minute < minutes; minute += 1) await act(() => vi.advanceTimersByTimeAsync(60_000))
+    return read
+  }
+  // The document is new at the first refresh.
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(read).toEqual([])
+  // A conversation and the list beside it take turns.
+  for (let time = 0; time < 2; time += 1) expect((await inMinutes(2)).toSorted()).toEqual(['chat', 'chats'])
+  // What an event has had read meanwhile is not read again.
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await act(() => queryClient.invalidateQueries())
+  read = []
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  expect(read).toEqual([])
+  rerender({ shown: ['likes', 'page'] })
+  expect(await inMinutes(2)).toEqual(['likes', 'likes'])
+  rerender({ shown: ['page'] })
+  expect(await inMinutes(2)).toEqual([])
+  rerender({ shown: ['chats'] })
+  isHidden.mockReturnValue(true)
+  expect(await inMinutes(2)).toEqual([])
+  isHidden.mockReturnValue(false)
+  expect(await inMinutes(1)).toEqual(['chats'])
+  isLoggedIn = false
+  expect(await inMinutes(2)).toEqual([])
 })

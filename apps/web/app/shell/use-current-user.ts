@@ -1,5 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callsOf } from '../client/api-client.ts'
 import { accountOf, type Counts, type MemberShell } from './shell.ts'
@@ -14,6 +14,23 @@ const REFRESH_WITH_PUSH = 300_000
 async function isPushSubscribed(): Promise<boolean> {
   const worker = await navigator.serviceWorker?.getRegistration()
   return Boolean(await worker?.pushManager?.getSubscription())
+}
+
+/** The queries of lists of conversations, of conversations, and of lists of likes. */
+const REFRESHED: readonly unknown[] = ['chats', 'chat', 'likes']
+
+/**
+ * Reads a list or a conversation that is shown anew, unless that was done since the last refresh: for what no event tells of, as who is online and who has
+ * left. Where two are shown, they take turns.
+ */
+function refreshShown(queries: QueryClient, interval: number): void {
+  const [oldest] = queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => REFRESHED.includes(name) })
+    .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  if (!oldest || oldest.state.dataUpdatedAt > Date.now() - interval + FIRST_REFRESH) return
+  // What is being fetched is new enough.
+  void queries.refetchQueries({ queryKey: oldest.queryKey, exact: true }, { cancelRefetch: false })
 }
 
 /** Query key of a member's counts: the document fills it and the refresh writes it, and so may anything that hears of a change earlier. */
@@ -52,7 +69,7 @@ function useRefreshedUser(shell: MemberShell, otherAccount: boolean) {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['user', identity],
     async queryFn({ signal }) {
-      const outcome = await client.user({ signal, progress: 'never', hidden: document.hidden })
+      const outcome = await client.user({ signal, progress: 'never' })
       if (outcome.ok) return { user: outcome.value.user, loggedOut: false }
       if (outcome.failure.code === 'accounts.authentication_required') return { user: null, loggedOut: true }
       throw outcome.failure
@@ -64,6 +81,11 @@ function useRefreshedUser(shell: MemberShell, otherAccount: boolean) {
   })
   const isNewer = dataUpdatedAt > loaded.current.at && !otherAccount
   const user = (isNewer && data?.user) || null
+  const queries = useQueryClient()
+  // Only once the server has said who is logged in: for nobody, and for another member, a page of the app would be left.
+  useEffect(() => {
+    if (user && interval !== null && !document.hidden) refreshShown(queries, interval)
+  }, [user, dataUpdatedAt, interval, queries])
   const viewer = useMemo(
     () => (user ? { ...shell.viewer, ...accountOf(user, shell.cdnPrefix) } : shell.viewer),
     [user, shell],

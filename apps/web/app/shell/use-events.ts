@@ -38,6 +38,12 @@ export function readQueries(queries: QueryClient, { kind, ids }: Pick<StreamEven
     if (queryKey !== 'page') void queries.invalidateQueries({ queryKey, predicate })
 }
 
+/** Does it once somebody looks at the page: a request of Remix does not say that nobody does, and would count as being online. */
+function whenSeen(work: () => void): void {
+  if (document.hidden) document.addEventListener('visibilitychange', work, { once: true })
+  else work()
+}
+
 /**
  * Follows the member's events while they are logged in here. `newest` is the number of the newest event as the refresh has it. An event shows nothing
  * by itself: what it is about is asked for. `onEvent` is never another function.
@@ -53,7 +59,7 @@ export function useEvents(
   const following = useRef<Following>()
   const read = useRef((_event: StreamEvent | null) => {})
   read.current = (event) => {
-    if (!event || READ_ANEW[event.kind]?.includes('page')) revalidate()
+    if (!event || READ_ANEW[event.kind]?.includes('page')) whenSeen(revalidate)
     if (event) readQueries(queries, event)
     else void queries.invalidateQueries()
   }

@@ -24,6 +24,7 @@ import { useConversationReport } from './conversation-report.tsx'
 import './conversations-list.css.ts'
 import type { ComposerExtras } from './composer-extras.tsx'
 import { conversationQuery, type Place } from './conversation-query.ts'
+import { isTypedTo } from './drafts.ts'
 import { aboutOf } from './message-about-part.tsx'
 import { Messages } from './messages.tsx'
 import { typingQuery } from './typing.ts'
@@ -65,7 +66,8 @@ export function ConversationPage({ place }: { readonly place: Place }) {
   const { data: conversation } = useQuery({
     ...conversationQuery(place, first.identity),
     initialData: first,
-    throwOnError: (error) => 'status' in error && error.status === 404,
+    // What is being written stays, also to somebody who is gone.
+    throwOnError: (error) => 'status' in error && error.status === 404 && !isTypedTo(first.person?.id),
   })
   const isWide = useWide()
   return (

@@ -2,7 +2,7 @@
 
 import { I18NEXT_OPTIONS } from '@hearth/texts/i18next'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
@@ -72,4 +72,15 @@ test('how many conversations came is said', async () => {
   know('', [first, pageWith(['Cees'])])
   await show(first)
   expect(screen.getByRole('status').textContent).toBe('1 more conversation')
+})
+
+test('a list that could not be read anew stays as it is, and says nothing of it', async () => {
+  await show(pageWith(['Ann']))
+  const queryKey = chatsKey('', false, IDENTITY)
+  const queryFn = () => Promise.reject(new TypeError('No answer'))
+  await act(() => queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => {}))
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.getByText('Ann')).toBeTruthy()
+  expect([screen.queryByRole('alert'), screen.queryByText(conversations.more_failed)]).toEqual([null, null])
 })

@@ -56,7 +56,14 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   const online = useOnline()
   const { emptyArt } = useDocument()
   const identity = first?.identity ?? currentIdentity()
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error: failure,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery({
     queryKey: chatsKey(search, archived, identity),
     queryFn: ({ pageParam, signal }) =>
       loadRouteData<ChatsData>(pageParam ?? addressOf(search, archived), CHATS_ROUTE, { signal }),
@@ -67,6 +74,8 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   })
   const { data: failedDeletion } = useQuery(failedDeletionQuery)
   const { data: typing } = useQuery(typingQuery)
+  // A list that could not be read anew stays as it is.
+  const error = !data || isFetchNextPageError ? failure : null
   const pages = data?.pages ?? []
   const chats = pages.flatMap((page) => page.chats)
   const waiting = pages[0]?.waiting ?? []

@@ -17,6 +17,10 @@ export function beginDraft({ person, draft, signupText }: ConversationData): str
   return known && known.text !== known.saved ? known.text : (draft ?? signupText ?? '')
 }
 
+/** Whether something is typed to that person. */
+export const isTypedTo = (person: string | undefined): boolean =>
+  person !== undefined && (drafts.get(person)?.text.trim() ?? '') !== ''
+
 /** Notes what is in the field, and has it saved a moment after typing stops. In a conversation whose other one may learn of it they are told at once. */
 export function typeDraft(person: string, text: string, conversation: string | null): void {
   const draft = draftOf(person)

@@ -20,7 +20,7 @@ type Written = Pick<Outgoing, 'clientId' | 'text' | 'about' | 'price'>
 
 /** What is typed, sent and refused in one conversation, where the next message begins as one about `asksAbout`. */
 export function useSending(path: string, conversation: ConversationData, asksAbout: AboutData | null = null) {
-  const { id, person, price, mustAcknowledge, signupText, draft, readAt, sharesTyping } = conversation
+  const { id, person, price, mustAcknowledge, signupText, draft, readAt, sharesTyping, cannotWrite } = conversation
   const personId = person?.id ?? null
   const typed = useRef(beginDraft(conversation))
   /** What the field is to have. */
@@ -74,6 +74,10 @@ export function useSending(path: string, conversation: ConversationData, asksAbo
     return () => clearTimeout(timer)
   }, [personId, draft, readAt])
   useEffect(() => () => void (personId && saveDraft(personId)), [personId])
+  useEffect(() => {
+    // A field that is there again has what was typed.
+    if (cannotWrite === null) setValue(typed.current)
+  }, [cannotWrite])
 
   function type(text: string) {
     typed.current = text

@@ -83,7 +83,7 @@ export function useUploads(): UploadsView {
 }
 
 async function readOwn({ signal }: { readonly signal: AbortSignal }): Promise<Own> {
-  const outcome = await client.photos({ signal, progress: 'never', hidden: document.hidden })
+  const outcome = await client.photos({ signal, progress: 'never' })
   if (!outcome.ok) throw outcome.failure
   return outcome.value
 }
