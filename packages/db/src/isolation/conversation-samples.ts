@@ -60,8 +60,8 @@ import {
 import {
   insertShownGift,
   listGiftsShownBy,
+  listShownGiftsIn,
   listShownGiftsOf,
-  listShownSeqs,
   removeShownGift,
   removeShownGiftsFrom,
   removeShownGiftsIn,
@@ -170,7 +170,7 @@ export const conversationSamples: readonly Sample[] = [
     ...{ memberId, conversationId, seq: 2, shownAt },
   })),
   tenant(removeShownGift, ({ memberId, conversationId }) => ({ memberId, conversationId, seq: 1 })),
-  tenant(listShownSeqs, ({ memberId, conversationId }) => ({ memberId, conversationId, seqs: [1, 2] })),
+  tenant(listShownGiftsIn, ({ memberId, conversationId }) => ({ memberId, conversationId })),
   tenant(listGiftsShownBy, ({ memberId }) => ({ memberId })),
   tenant(listShownGiftsOf, ({ memberId }) => ({ memberId })),
   tenant(removeShownGiftsIn, ({ memberId, conversationId }) => ({ memberId, conversationId })),

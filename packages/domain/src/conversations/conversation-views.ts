@@ -3,7 +3,6 @@ import type { LastSeen } from '@hearth/contracts/profiles'
 import type { OtherRow } from '@hearth/db/queries/conversations/conversation-lists'
 import { listMessagePhotos, type MessagePhotoRow } from '@hearth/db/queries/conversations/message-photos'
 import type { MessageRow } from '@hearth/db/queries/conversations/messages'
-import { listShownSeqs } from '@hearth/db/queries/conversations/shown-gifts'
 import type { TenantTx } from '@hearth/db/scope'
 import { lastSeenOf } from '../identity/presence.ts'
 import { ifShown } from '../identity/shown.ts'
@@ -104,19 +103,6 @@ export async function photosOf(
   return new Map(photos.map((photo) => [photo.seq, toPhotoView(photo)]))
 }
 
-/** The numbers of the gifts of a page that the viewer shows on their profile. */
-export async function shownGiftsOf(
-  tx: TenantTx,
-  {
-    memberId,
-    conversationId,
-    rows,
-  }: { memberId: MemberId; conversationId: ConversationId; rows: readonly MessageRow[] },
-): Promise<ReadonlySet<number>> {
-  const seqs = rows.filter(({ gift, senderId }) => gift !== null && senderId !== memberId).map(({ seq }) => seq)
-  return new Set(await listShownSeqs(tx, { memberId, conversationId, seqs }))
-}
-
 interface Shown {
   readonly photo?: MessagePhotoView | null | undefined
   /** Whether it is a gift that the viewer shows. */
@@ -148,6 +134,6 @@ interface ReadMessage extends MessageView {
 export interface MessagesPage {
   readonly messages: readonly ReadMessage[]
   readonly more: boolean
-  /** Older messages than this are left out, because the viewer does not pay; null if none are. */
+  /** Older messages than this are left out, except gifts that the viewer shows, because the viewer does not pay; null if none are. */
   readonly hiddenBefore: Date | null
 }

@@ -25,6 +25,34 @@ test('a free member sees the newest days and what is unread, once the site sells
   expect(await seqs(sells)).toEqual([[3], true])
 })
 
+test('a gift that a free member shows on their profile is shown whatever its age, as it is taken off there', async ({
+  world,
+}) => {
+  const { join, give, showGift, write, read, page, clock } = world
+  const [ann, bea] = [await join('Ann'), await join('Bea')]
+  const given = await give(ann, bea)
+  if (!given.ok) throw new Error(given.reason)
+  const { conversationId: conversation } = given.value
+  await showGift(bea, conversation, 1)
+  for (const text of ['two', 'three']) await write(ann, bea, text)
+  clock.advance(31 * DAY)
+  for (const text of ['four', 'five']) await write(ann, bea, text)
+  await read(bea, conversation, 5)
+  const rules = { ...RULES, sellsPremium: true }
+  const seqs = async (at = {}) => {
+    const { messages, more, hiddenBefore } = await page(bea, conversation, { rules, ...at })
+    return [messages.map(({ seq }) => seq), more, hiddenBefore !== null]
+  }
+  expect(await seqs()).toEqual([[1, 4, 5], false, true])
+  // Also where a page ends among what is left out.
+  expect(await seqs({ most: 3 })).toEqual([[1, 4, 5], false, true])
+  expect(await seqs({ most: 2 })).toEqual([[4, 5], true, true])
+  expect(await seqs({ before: 4, most: 1 })).toEqual([[1], false, true])
+  expect(await seqs({ after: 0, most: 2 })).toEqual([[1], true, true])
+  await showGift(bea, conversation, 1, false)
+  expect(await seqs()).toEqual([[4, 5], false, true])
+})
+
 test('whether typing may be told is a switch of its own, beside that of what was read', async ({ world }) => {
   const { ctx, join, write, viewWith } = world
   const [ann, bea] = [await join('Ann'), await join('Bea')]

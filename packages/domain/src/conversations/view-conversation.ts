@@ -6,6 +6,7 @@ import { findSide, findSideWith, hasAcknowledged, type SideRow } from '@hearth/d
 import { findDraft } from '@hearth/db/queries/conversations/drafts'
 import { listMessages, type MessageRow } from '@hearth/db/queries/conversations/messages'
 import { findMarks, isTypingShared } from '@hearth/db/queries/conversations/reading-marks'
+import { listShownGiftsIn } from '@hearth/db/queries/conversations/shown-gifts'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant, type TenantTx } from '@hearth/db/scope'
 import { historyDays } from '../billing/entitlements.ts'
@@ -21,7 +22,6 @@ import {
   type MessagesPage,
   type MessageView,
   photosOf,
-  shownGiftsOf,
   toChatPerson,
   toMessageView,
 } from './conversation-views.ts'
@@ -306,16 +306,23 @@ async function readRows(
   { viewer, rules, side: { conversationId, readSeq }, before, after, most = MESSAGES_PAGE }: PageOf,
 ): Promise<Rows> {
   const size = Math.min(Math.max(1, most), MESSAGES_PAGE)
-  const rows = await listMessages(tx, { memberId: viewer.id, conversationId, before, after, limit: size + 1 })
+  const [rows, gifts] = await Promise.all([
+    listMessages(tx, { memberId: viewer.id, conversationId, before, after, limit: size + 1 }),
+    listShownGiftsIn(tx, { memberId: viewer.id, conversationId }),
+  ])
+  const shownGifts = new Set(gifts.map(({ seq }) => seq))
   const days = historyDays(rules, viewer)
   const since = days === null ? null : new Date(clock.now().getTime() - days * DAY)
-  // What is unread is shown whatever its age.
-  const shown = rows.filter(({ seq, createdAt }) => since === null || seq > readSeq || createdAt >= since)
+  // What is unread is shown whatever its age, and so is a gift on the viewer's profile, which is taken off here alone.
+  const shown = rows.filter(
+    ({ seq, createdAt }) => since === null || seq > readSeq || createdAt >= since || shownGifts.has(seq),
+  )
+  const oldest = rows.at(-1)
+  const isLimited = shown.length < rows.length
+  // Of what is older than a message that is left out these gifts alone are shown.
+  if (after === null && isLimited) shown.push(...gifts.filter(({ seq }) => oldest && seq < oldest.seq))
   const paged = shown.slice(0, size)
-  const [photos, shownGifts] = await Promise.all([
-    photosOf(tx, { conversationId, rows: paged }),
-    shownGiftsOf(tx, { memberId: viewer.id, conversationId, rows: paged }),
-  ])
+  const photos = await photosOf(tx, { conversationId, rows: paged })
   const page = paged.map((row) =>
     toMessageView(row, viewer.id, { photo: photos.get(row.seq), isShown: shownGifts.has(row.seq) }),
   )
@@ -323,6 +330,6 @@ async function readRows(
     rows,
     messages: after === null ? page.toReversed() : page,
     more: (after === null ? shown : rows).length > size,
-    hiddenBefore: shown.length < rows.length ? since : null,
+    hiddenBefore: isLimited ? since : null,
   }
 }

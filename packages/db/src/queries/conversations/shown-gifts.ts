@@ -1,9 +1,10 @@
 import type { ConversationId, MemberId } from '@hearth/contracts/ids'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ofTenant, sqlOf } from '../../handle.ts'
 import { messages, participants, shownGifts } from '../../schema/conversations.ts'
 import type { TenantTx } from '../../scope.ts'
 import { ofScope, placeholder, statement } from '../../statement.ts'
+import { type MessageRow, messageColumns } from './messages.ts'
 
 /** A gift that a member has received. */
 interface Received {
@@ -48,26 +49,35 @@ export async function removeShownGiftsIn(
   return count
 }
 
-/** Those of these messages that are gifts which a member shows, by number. */
-export async function listShownSeqs(
+/** The messages of a conversation that are gifts which a member shows, latest first, without those that were taken back or removed. */
+export const listShownGiftsIn = (
   tx: TenantTx,
-  { memberId, conversationId, seqs }: Omit<Received, 'seq'> & { readonly seqs: readonly number[] },
-): Promise<number[]> {
-  if (seqs.length === 0) return []
-  const rows = await sqlOf(tx)
-    .select({ seq: shownGifts.seq })
+  { memberId, conversationId }: Omit<Received, 'seq'>,
+): Promise<MessageRow[]> => shownGiftsIn(tx, { memberId, conversationId })
+
+const shownGiftsIn = statement((db) =>
+  db
+    .select(messageColumns)
     .from(shownGifts)
-    .where(
+    .innerJoin(
+      messages,
       and(
-        ofTenant(tx, shownGifts),
-        eq(shownGifts.memberId, memberId),
-        eq(shownGifts.conversationId, conversationId),
-        inArray(shownGifts.seq, [...seqs]),
+        eq(messages.tenantId, shownGifts.tenantId),
+        eq(messages.conversationId, shownGifts.conversationId),
+        eq(messages.seq, shownGifts.seq),
       ),
     )
-    .orderBy(shownGifts.seq)
-  return rows.map(({ seq }) => seq)
-}
+    .where(
+      and(
+        ofScope(shownGifts),
+        eq(shownGifts.memberId, placeholder('memberId')),
+        eq(shownGifts.conversationId, placeholder('conversationId')),
+        isNotNull(messages.gift),
+        isNull(messages.removedAt),
+      ),
+    )
+    .orderBy(desc(messages.seq)),
+)
 
 /** A gift of a profile, and how often it was given. */
 export interface ShownGift {
