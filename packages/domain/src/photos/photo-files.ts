@@ -12,6 +12,9 @@ export function newPhotoNames() {
   return { key, names: { filename: `${key}.webp`, thumbFilename: `${key}-thumb.webp` } }
 }
 
+/** The name of a photo as a pop-up shows it, by that of its thumbnail. A photo that was not prepared, as one of the demo people, has its thumbnail alone. */
+export const matchName = (thumbFilename: string): string => thumbFilename.replace(/-thumb\.webp$/, '-match.webp')
+
 /** The stored file of an address below `/photos/`. */
 export const shownFile = (tenantId: TenantId, name: string): string => `${tenantId}/${name}`
 

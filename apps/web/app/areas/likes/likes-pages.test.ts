@@ -211,7 +211,7 @@ describe('the page of a match', () => {
   })
 })
 
-test('a site that shows free members the newest three says so, and names no others', async ({ site, db }) => {
+test('a site that shows free members the newest three says so, and names no others', async ({ site, db, urls }) => {
   const host = 'newest-likes.test'
   await site.addTenant(host, { default_locale: 'nl', likes_shown_free: 'newest_three' })
   const joinHere = async (name: string): Promise<Member> => {
@@ -240,9 +240,25 @@ test('a site that shows free members the newest three says so, and names no othe
   }
   const answerOf = async (path: string) => JSON.parse((await me.browser.get(path)).body)
   const shown = likers.slice(2).toReversed()
+  // Prepared, drawn, and none.
+  const key = '5'.repeat(32)
+  for (const [at, filename, thumbFilename] of [
+    [0, `${key}.webp`, `${key}-thumb.webp`],
+    [1, `${key}.svg`, `${key}.svg`],
+  ] as const)
+    await storePhoto(
+      urls.superuserUrl,
+      { tenantId: tenantIdOf(host) },
+      {
+        ...{ memberId: shown[at]?.id as MemberId, filename, thumbFilename, main: true },
+      },
+    )
+  const match = (name: string) => ({ match: `/photos/${key}${name}` })
   expect(await answerOf('/api/likes.php?after=x')).toMatchObject({
     ...{ liked_by: shown.map(({ id }) => ({ id, like_new: true })), next: null },
+    profiles: [match('-match.webp'), match('.svg'), null].map((main_image) => ({ main_image })),
   })
+  expect((await answerOf('/api/auto-like.php')).main_image).toEqual(match('-match.webp'))
   expect((await answerOf('/api/user.php')).user.counts.new_likes).toBe(3)
   const marked = await Promise.all(
     likers.map(async ({ path }) => (await mainOf(me, path)).text.includes(said(likes.likes_you))),

@@ -1,5 +1,6 @@
 import type { Viewer } from '@hearth/domain/identity/sessions'
 import { newestUnseenLike } from '@hearth/domain/likes/list-likes'
+import { matchName } from '@hearth/domain/photos/photo-files'
 import type { HandlerContext } from '../../http/handler-context.server.ts'
 import { photoAddress } from '../../shell/photo-address.ts'
 import { textLocaleOf } from '../../words/locale.server.ts'
@@ -18,7 +19,7 @@ export async function newestLikeOf(
   const [textLocale, t] = await Promise.all([textLocaleOf(load, request), translatorOf(load, request)])
   return {
     ...{ id, name },
-    main_image: photo && { match: photoAddress(tenant.settings.cdn_prefix, photo.thumbFilename) },
+    main_image: photo && { match: photoAddress(tenant.settings.cdn_prefix, matchName(photo.thumbFilename)) },
     state: like ?? 'none',
     fictional: fictional ? fictionalWords(tenant, textLocale, t) : null,
   }

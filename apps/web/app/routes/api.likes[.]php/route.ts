@@ -1,4 +1,5 @@
 import { listLikes } from '@hearth/domain/likes/list-likes'
+import { matchName } from '@hearth/domain/photos/photo-files'
 import { decrypt, encrypt } from '../../../server/identity/encrypted-text.ts'
 import { keyContextOf } from '../../../server/identity/signed-value.ts'
 import { visibleOf } from '../../areas/profiles/profile-page.server.ts'
@@ -15,7 +16,7 @@ const route = apiRoute('/api/likes.php', {
     return {
       profiles: likes.map(({ card: { id, photo } }) => ({
         id,
-        main_image: photo && { match: photoAddress(tenant.settings.cdn_prefix, photo.thumbFilename) },
+        main_image: photo && { match: photoAddress(tenant.settings.cdn_prefix, matchName(photo.thumbFilename)) },
       })),
       liked_by: likes.map(({ card: { id }, isNew }) => ({ id, like_new: isNew })),
       next: next && encrypt(keyContext, next),
