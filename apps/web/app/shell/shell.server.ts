@@ -2,6 +2,7 @@ import { DISMISSIBLE_ALERTS } from '@hearth/contracts/accounts'
 import type { TextLocale } from '@hearth/contracts/locales'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { reductionOf, timeBonusOf, viewDiscount } from '@hearth/domain/billing/discounts'
+import { tierOf } from '@hearth/domain/billing/entitlements'
 import { offersIn } from '@hearth/domain/billing/packages'
 import { isUnavailable } from '@hearth/domain/failures'
 import { currentUser } from '@hearth/domain/identity/current-user'
@@ -114,7 +115,7 @@ export async function shellOf(load: AppLoadContext, request: Request, layout: La
     pages: viewer && !isSoldTo(viewer, settings) ? pageNamesIn(pages).filter(isNotForSale) : pageNamesIn(pages),
     bonus: bonus?.shown ?? null,
     premiumFrom:
-      viewer && !viewer.paidUser && pages.has(PATHS.premium)
+      viewer && tierOf(viewer) === 'free' && pages.has(PATHS.premium)
         ? premiumPrice(tenant, viewer, { textLocale, discount: bonus?.percentage ?? 0 })
         : null,
     minAge: minimumAge(country),

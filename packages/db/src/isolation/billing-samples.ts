@@ -55,7 +55,6 @@ import {
 import {
   findLastMembershipEnd,
   findMembership,
-  findPremiumEnd,
   insertMembership,
   listDueMemberships,
   listLastingOrders,
@@ -201,7 +200,6 @@ export const billingSamples: readonly Sample[] = [
   tenant(lockMembership, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(listDueMemberships, ({ timestamp: now }) => ({ now, after: null, limit: 9 })),
   tenant(updateMembership, ({ paidOrderId: orderId }) => ({ orderId, granted: 1, grantAt: null })),
-  tenant(findPremiumEnd, ({ memberId }) => ({ memberId })),
   tenant(updatePremium, ({ memberId }) => ({ memberId, premium: true, until: null, keepsLonger: false })),
   tenant(findNetworkCountry, ({ paidOrderId: orderId }) => ({ orderId })),
   tenant(insertVatEvidence, ({ orderId, timestamp: keptUntil }) => ({

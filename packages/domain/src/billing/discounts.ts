@@ -12,6 +12,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
 import { addressHashOf } from '../identity/viewpoint.ts'
 import { windowOf } from '../platform/memory-windows.ts'
+import { tierOf } from './entitlements.ts'
 import type { Offer } from './packages.ts'
 
 type Shopper = Pick<Viewer, 'scope' | 'id' | 'email' | 'status' | 'country' | 'paidUser' | 'timeBonusEndsAt'>
@@ -69,10 +70,10 @@ export async function startTimeBonus(
 
 /** The member's time bonus while it runs; null for whoever has premium. */
 export const timeBonusOf = (
-  { timeBonusEndsAt: endsAt, paidUser }: Pick<Viewer, 'timeBonusEndsAt' | 'paidUser'>,
+  { timeBonusEndsAt: endsAt, ...payer }: Pick<Viewer, 'timeBonusEndsAt' | 'paidUser'>,
   now: Date,
 ): Discount | null =>
-  endsAt && endsAt > now && !paidUser
+  endsAt && endsAt > now && tierOf(payer) === 'free'
     ? {
         ...UNCONDITIONAL,
         code: TIME_BONUS.code,
@@ -90,8 +91,8 @@ export const BEHIND_UTC = 12 * HOUR
 function activeDiscount(site: Pick<SiteOfDiscounts, 'welcome_discount'>, viewer: Shopper, now: Date): Discount | null {
   const bonus = timeBonusOf(viewer, now)
   const { welcome_discount: welcome } = site
-  const { timeBonusEndsAt, paidUser } = viewer
-  if (bonus || !welcome || !timeBonusEndsAt || paidUser) return bonus
+  const { timeBonusEndsAt } = viewer
+  if (bonus || !welcome || !timeBonusEndsAt || tierOf(viewer) === 'premium') return bonus
   const { code, value_percentage: percentage, days } = welcome
   const begun = new Date(timeBonusEndsAt.getTime() - TIME_BONUS.seconds * 1000)
   const lastDay = Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth(), begun.getUTCDate() + days)

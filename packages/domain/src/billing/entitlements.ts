@@ -2,65 +2,71 @@ import { PHOTO_LIMIT } from '@hearth/contracts/photos'
 import { FREE_PHOTOS } from '@hearth/contracts/profiles'
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import type { FreeUse } from '@hearth/db/queries/billing/free-allowances'
+import type { Viewer } from '../identity/sessions.ts'
 
 /** What a member pays for: premium or nothing. */
 export type Tier = 'free' | 'premium'
 
-interface Payer {
-  readonly paidUser: boolean
+type Payer = Pick<Viewer, 'paidUser'>
+
+/** What the members of a tier may do, on every site or by its settings. */
+interface Allowances {
+  /** Photos of somebody else's profile (decision 16). */
+  readonly photosShown: number
+  /** Photos of the own profile. */
+  readonly photos: number
+  /** Whether the likes that `likes_shown_free` withholds are shown. */
+  readonly allLikes: boolean
+  /** Whether the messages that `history_days_free` leaves out are shown. */
+  readonly allHistory: boolean
+  /** Whether the first messages cost nothing (`free_messages`, `free_chats`). Premium members pay for each. */
+  readonly freeMessages: boolean
+}
+
+const ALLOWANCES: Readonly<Record<Tier, Allowances>> = {
+  free: {
+    ...{ photosShown: FREE_PHOTOS, photos: PHOTO_LIMIT.free },
+    ...{ allLikes: false, allHistory: false, freeMessages: true },
+  },
+  premium: {
+    ...{ photosShown: Number.POSITIVE_INFINITY, photos: PHOTO_LIMIT.premium },
+    ...{ allLikes: true, allHistory: true, freeMessages: false },
+  },
 }
 
 export const tierOf = ({ paidUser }: Payer): Tier => (paidUser ? 'premium' : 'free')
 
-/** What a site gives its free members, and whether they can become premium there. */
-type FreeRules = Pick<Settings, 'free_messages' | 'free_chats' | 'history_days_free'> & {
-  readonly sellsPremium: boolean
-}
+export const allowancesOf = (tier: Tier): Allowances => ALLOWANCES[tier]
 
 interface Entitlements {
   readonly tier: Tier
   /** When premium ends; null if it does not end, and for free members. */
   readonly until: Date | null
-  readonly allowances: {
-    /** Messages that still cost nothing. Premium members pay for each. */
-    readonly freeMessages: number
-    /** How many people who have had no free message may still get one. */
-    readonly freePeople: number
-    /** Photos of somebody else's profile. */
-    readonly photosShown: number
-    /** Photos of the own profile. */
-    readonly photos: number
-    /** Days of a conversation that are shown; null for all of it. */
-    readonly historyDays: number | null
-  }
+  readonly allowances: Allowances
 }
 
-/** What a member may do, by what they pay and what they have used (`freeUseOf`). */
-export function entitlementsOf(rules: FreeRules, viewer: Payer, used: FreeUse): Entitlements {
+/** What a member pays for, until when, and what they may do for it. */
+export function entitlementsOf(viewer: Pick<Viewer, 'paidUser' | 'premiumUntil'>): Entitlements {
   const tier = tierOf(viewer)
-  const isFree = tier === 'free'
-  const left = (most: number, taken: number) => (isFree ? Math.max(0, most - taken) : 0)
-  return {
-    tier,
-    until: null,
-    allowances: {
-      freeMessages: left(rules.free_messages, used.messages),
-      freePeople: left(rules.free_chats, used.people),
-      photosShown: photosShown(tier),
-      photos: PHOTO_LIMIT[tier],
-      historyDays: historyDays(rules, viewer),
-    },
-  }
+  return { tier, until: tier === 'premium' ? viewer.premiumUntil : null, allowances: allowancesOf(tier) }
 }
-
-/** How many photos of somebody else's profile a member sees (decision 16). */
-export const photosShown = (tier: Tier): number => (tier === 'free' ? FREE_PHOTOS : Number.POSITIVE_INFINITY)
 
 /** Days of a conversation that a member sees; null for all of it. Nobody is shown less before premium can be bought. */
 export const historyDays = (
-  { sellsPremium, history_days_free: days }: Pick<FreeRules, 'sellsPremium' | 'history_days_free'>,
+  { sellsPremium, history_days_free: days }: Pick<Settings, 'history_days_free'> & { readonly sellsPremium: boolean },
   payer: Payer,
-): number | null => (sellsPremium && tierOf(payer) === 'free' ? days : null)
+): number | null => (sellsPremium && !allowancesOf(tierOf(payer)).allHistory ? days : null)
+
+/** Messages that still cost nothing, and how many people who have had none of them may still get one. */
+export function freeMessagesLeft(
+  rules: Pick<Settings, 'free_messages' | 'free_chats'>,
+  payer: Payer,
+  used: FreeUse,
+): FreeUse {
+  const { freeMessages } = allowancesOf(tierOf(payer))
+  const left = (most: number, taken: number) => (freeMessages ? Math.max(0, most - taken) : 0)
+  return { messages: left(rules.free_messages, used.messages), people: left(rules.free_chats, used.people) }
+}
 
 interface MessagePrice {
   readonly credits: number
@@ -69,14 +75,14 @@ interface MessagePrice {
 }
 
 /**
- * The price of a message. It is free while free messages are left, if it goes to somebody who has had one or if people are left. Where messages cost no
- * credits, none is used up.
+ * The price of a message. It is free while free messages are left (`freeMessagesLeft`), if it goes to somebody who has had one or if people are left.
+ * Where messages cost no credits, none is used up.
  */
 export function priceOfMessage(
   { message_credits: credits }: Pick<Settings, 'message_credits'>,
-  { allowances: { freeMessages, freePeople } }: Pick<Entitlements, 'allowances'>,
+  left: FreeUse,
   { isNewPerson }: { readonly isNewPerson: boolean },
 ): MessagePrice {
-  const free = credits > 0 && freeMessages > 0 && (!isNewPerson || freePeople > 0)
+  const free = credits > 0 && left.messages > 0 && (!isNewPerson || left.people > 0)
   return { credits: free ? 0 : credits, free }
 }

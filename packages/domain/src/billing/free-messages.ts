@@ -32,7 +32,7 @@ export const freeUseOf = async (ctx: Secrets, tx: TenantTx, { email }: Pick<Free
 
 /**
  * Uses up a free message in the transaction that sends it, and returns what has been used then; null, with nothing used, if none is left. It is for
- * free members (`entitlementsOf`).
+ * free members (`freeMessagesLeft`).
  */
 export const reserveFreeMessage = (
   ctx: Secrets & Pick<AppContext, 'clock'>,

@@ -5,7 +5,7 @@ import { isPaymentMethodId, PAYMENT_METHODS, takes } from '@hearth/contracts/pay
 import type { Settings } from '@hearth/contracts/tenant-settings'
 import { decodeCursor, toPage } from '@hearth/db/paging'
 import { hasBoughtCredits } from '@hearth/db/queries/billing/bought'
-import { findLastMembershipEnd, findPremiumEnd } from '@hearth/db/queries/billing/memberships'
+import { findLastMembershipEnd } from '@hearth/db/queries/billing/memberships'
 import {
   findLastPaidMethod,
   findLatestOrder,
@@ -267,9 +267,3 @@ export async function listOwnOrders(
     return { orders: rows.map((row) => toView(row, collections.get(row.id) ?? null, clock.now())), next }
   })
 }
-
-/** When a member's premium ends; null if it does not. */
-export const premiumEnd = (
-  { db }: Pick<AppContext, 'db'>,
-  { viewer }: { viewer: Pick<Viewer, 'scope' | 'id'> },
-): Promise<Date | null> => inTenant(db, viewer.scope, (tx) => findPremiumEnd(tx, { memberId: viewer.id }))

@@ -6,7 +6,7 @@ import { findSideWith } from '@hearth/db/queries/conversations/conversations'
 import type { MessageRow } from '@hearth/db/queries/conversations/messages'
 import { listWaitingMessages, type WaitingMessageRow } from '@hearth/db/queries/mail/waiting-messages'
 import { inTenant } from '@hearth/db/scope'
-import { entitlementsOf, priceOfMessage } from '../billing/entitlements.ts'
+import { freeMessagesLeft, priceOfMessage } from '../billing/entitlements.ts'
 import { freeUseOf } from '../billing/free-messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -30,10 +30,9 @@ export function priceFor(
   payer: Payer,
   { used, isNewPerson }: { readonly used: FreeUse; readonly isNewPerson: boolean },
 ): MessagePriceView {
-  const entitlements = entitlementsOf(rules, payer, used)
-  const { credits, free } = priceOfMessage(rules, entitlements, { isNewPerson })
-  const { freeMessages: messages, freePeople: people } = entitlements.allowances
-  return { credits, free: free ? { messages, people } : null }
+  const left = freeMessagesLeft(rules, payer, used)
+  const { credits, free } = priceOfMessage(rules, left, { isNewPerson })
+  return { credits, free: free ? left : null }
 }
 
 interface Waiting {

@@ -47,6 +47,7 @@ describe('a session', () => {
       signedUpAt: expect.any(Date),
       timeBonusEndsAt: null,
       paidUser: false,
+      premiumUntil: null,
       credits: 0,
       lastEvent: 0,
       newLikes: 0,

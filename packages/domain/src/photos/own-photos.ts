@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '@hearth/contracts/endpoints/photos'
 import type { MemberId, PhotoId } from '@hearth/contracts/ids'
 import { outboxJob } from '@hearth/contracts/jobs'
-import { PHOTO_LIMIT, PHOTO_UNDO_MS, type PhotoCrop, type PhotoModeration } from '@hearth/contracts/photos'
+import { PHOTO_UNDO_MS, type PhotoCrop, type PhotoModeration } from '@hearth/contracts/photos'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { findMember } from '@hearth/db/queries/accounts/members'
 import { updateDiscardedFilesOfNobody } from '@hearth/db/queries/photos/discarded-files'
@@ -17,7 +17,7 @@ import {
   updatePhotoOrder,
 } from '@hearth/db/queries/photos/own-photos'
 import { inTenant, type TenantScope, type TenantTx } from '@hearth/db/scope'
-import { tierOf } from '../billing/entitlements.ts'
+import { allowancesOf, tierOf } from '../billing/entitlements.ts'
 import type { AppContext, StoredFile } from '../context.ts'
 import { AppError, accept, type Outcome, refuse } from '../failures.ts'
 import type { Viewer } from '../identity/sessions.ts'
@@ -51,7 +51,7 @@ export async function photoLimitOf(tx: TenantTx, { memberId }: { memberId: Membe
   const member = await findMember(tx, { memberId })
   if (!member || (member.status !== 'active' && member.status !== 'not_confirmed'))
     throw new AppError('platform.not_found', 404)
-  return PHOTO_LIMIT[tierOf(member)]
+  return allowancesOf(tierOf(member)).photos
 }
 
 /** Only a prepared photo becomes active. Photos without a source were stored prepared. */

@@ -2,7 +2,7 @@ import type { LikesShownFree } from '@hearth/contracts/likes'
 import { PROMPTS_MAX, type Prompt } from '@hearth/contracts/profiles'
 import type { PROFILE_FIELDS } from '@hearth/contracts/tenant-settings'
 import type { PromptAnswer } from '@hearth/db/queries/profiles/own-lists'
-import { photosShown, type Tier } from '../billing/entitlements.ts'
+import { allowancesOf, type Tier } from '../billing/entitlements.ts'
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
@@ -52,9 +52,9 @@ export function sharePhotos<Photo extends { readonly main: boolean }>(
   tier: ViewerTier,
 ): PhotoShare<Photo> {
   if (tier === 'visitor') {
-    const free = photos.slice(0, photosShown('free'))
+    const free = photos.slice(0, allowancesOf('free').photosShown)
     return { shown: photos.filter(({ main }) => main), locked: free.filter(({ main }) => !main).length }
   }
-  const shown = tier === 'owner' ? photos : photos.slice(0, photosShown(tier))
+  const shown = tier === 'owner' ? photos : photos.slice(0, allowancesOf(tier).photosShown)
   return { shown, locked: photos.length - shown.length }
 }

@@ -1,3 +1,4 @@
+import { tierOf } from '@hearth/domain/billing/entitlements'
 import { selectedCountry } from '@hearth/tenancy/settings-view'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -20,7 +21,7 @@ export const loader = publicLoader({}, async (req) => {
     title: titleOf(t('contracts:pricing_title'), tenant.settings.name),
     art: brandFile(tenant, 'hero.svg'),
     sold: viewer !== null,
-    bringsPremium: !viewer?.paidUser,
+    bringsPremium: !viewer || tierOf(viewer) === 'free',
     ...(await salesIn(req, country, viewer)),
   }
 })

@@ -1,3 +1,4 @@
+import { tierOf } from '@hearth/domain/billing/entitlements'
 import { listOwnRepeatOrders } from '@hearth/domain/billing/own-repeat-orders'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
@@ -27,7 +28,7 @@ export const loader = memberLoader({ query: returnQuery }, async ({ viewer, quer
     (await listOwnRepeatOrders(req.ctx, { viewer })).map((one) => shownRepeat(req, one, viewer.country)),
   ),
   credits: viewer.credits,
-  bringsPremium: !viewer.paidUser,
+  bringsPremium: tierOf(viewer) === 'free',
   returnTo: safePath(returnTo),
 }))
 

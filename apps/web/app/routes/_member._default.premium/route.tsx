@@ -1,6 +1,6 @@
 import { PHOTO_LIMIT } from '@hearth/contracts/photos'
+import { entitlementsOf } from '@hearth/domain/billing/entitlements'
 import { listOwnRepeatOrders } from '@hearth/domain/billing/own-repeat-orders'
-import { premiumEnd } from '@hearth/domain/billing/view-orders'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from '@remix-run/react'
@@ -28,10 +28,8 @@ const ROUTE = 'routes/_member._default.premium'
 /** What premium brings on this site, and what it costs. */
 export const loader = memberLoader({ query: returnQuery }, async ({ viewer, query: { returnTo }, ...req }) => {
   const { history_days_free, likes_shown_free } = req.tenant.settings
-  const [textLocale, until] = await Promise.all([
-    textLocaleOf(req.load, req.request),
-    viewer.paidUser ? premiumEnd(req.ctx, { viewer }) : null,
-  ])
+  const { tier, until } = entitlementsOf(viewer)
+  const textLocale = await textLocaleOf(req.load, req.request)
   return {
     ...(await titledPage(req, viewer, 'billing:premium_title')),
     ...(await salesIn(req, viewer.country, viewer)),
@@ -40,7 +38,7 @@ export const loader = memberLoader({ query: returnQuery }, async ({ viewer, quer
         .filter(({ months, state }) => months !== null && state !== 'ended')
         .map((one) => shownRepeat(req, one, viewer.country)),
     ),
-    has: viewer.paidUser,
+    has: tier === 'premium',
     until: until && longDate(req.tenant, until, textLocale),
     uploads: PHOTO_LIMIT.premium,
     history: history_days_free !== null,

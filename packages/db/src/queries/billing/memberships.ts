@@ -203,12 +203,3 @@ const premiumUpdate = statement((db, { premium, keepsLonger }: { premium: boolea
       )
   )
 })
-
-/** When a member's premium ends; null if it does not, or if they have none. */
-export async function findPremiumEnd(tx: TenantTx, { memberId }: { memberId: MemberId }): Promise<Date | null> {
-  const [row] = await sqlOf(tx)
-    .select({ until: members.premiumUntil })
-    .from(members)
-    .where(and(ofTenant(tx, members), eq(members.id, memberId)))
-  return row?.until ?? null
-}

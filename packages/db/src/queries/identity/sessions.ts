@@ -31,6 +31,8 @@ export interface SessionMemberRow {
   /** The saved interface language; null until the member has chosen one. */
   readonly language: Locale | null
   readonly paidUser: boolean
+  /** When premium ends, or ended; null if it does not, and for whoever had none. */
+  readonly premiumUntil: Date | null
   /** Why the member gets no optional mail. */
   readonly mailStops: readonly MailStop[]
   /** The next step of the first run; null for a member who has finished. */
@@ -99,6 +101,7 @@ const sessionViews = statement((db) =>
       status: members.status,
       language: members.language,
       paidUser: hasPremium,
+      premiumUntil: members.premiumUntil,
       mailStops: members.mailStops,
       signupStep: members.signupStep,
       profileStatus: profiles.status,
