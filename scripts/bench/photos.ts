@@ -136,7 +136,7 @@ export async function benchPhotos(temporary: string): Promise<Row[]> {
   const ratio = median(rates.map((rate, round) => rate / (limits[round] ?? rate)))
   return [
     {
-      what: `Photos of 12 megapixels (JPEG of 2.5 MB) a second, ${PHOTOS} uploaded at once: from the first byte sent to the note that the last one has its eight files, by web server, queue on PostgreSQL and worker (${ROUNDS} rounds, each after one of the limit)`,
+      what: `Photos of 12 megapixels (JPEG of 2.5 MB) a second, ${PHOTOS} uploaded at once: from the first byte sent to the note that the last one has its files, by web server, queue on PostgreSQL and worker (${ROUNDS} rounds, each after one of the limit)`,
       limit: `${median(limits).toFixed(1)} a second by sharp alone, which makes the same files of the same picture, ${CONCURRENCY} at a time`,
       figure: `${median(rates).toFixed(1)} a second, ratio ${ratio.toFixed(2)}`,
       goal: `ratio at least ${GOAL}`,

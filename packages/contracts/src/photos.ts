@@ -40,15 +40,10 @@ export const PHOTO_SIDE_MAX = 1_600
 export const PHOTO_WHOLE_SIDE_MAX = 2_400
 /** Ratio of width to height of cards' files. */
 export const PHOTO_CARD_SHAPE = 4 / 5
-/** Widths of cards' files in pixels, by name; the largest first, because the others are made from it. */
-export const PHOTO_CARD_WIDTHS = { match: 960, thumb: 480, card: 320 } as const
+/** Widths of cards' files in pixels, by name; the larger first, because the other is made from it. */
+export const PHOTO_CARD_WIDTHS = { match: 960, thumb: 480 } as const
 /** Least width and height in pixels of a photo that a card of a list need not enlarge; a smaller one is taken, and its member told. */
 export const PHOTO_SHARP_SIDE = PHOTO_CARD_WIDTHS.thumb
-/** The formats of every prepared file; JPEG is for mail programs. */
-export const PHOTO_FORMATS = ['webp', 'jpg'] as const
-export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
-/** What follows the key in the name of a prepared file: nothing for the largest, a suffix such as `-thumb` for the others. */
-export const PHOTO_VARIANTS: readonly string[] = ['', ...Object.keys(PHOTO_CARD_WIDTHS).map((name) => `-${name}`)]
 
 /** Least width and height of a crop, as a fraction. */
 export const PHOTO_CROP_MIN = 0.02

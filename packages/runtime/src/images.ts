@@ -6,13 +6,13 @@ import {
   PHOTO_SIDE_MAX,
   PHOTO_WHOLE_SIDE_MAX,
   type PhotoCrop,
-  type PhotoFormat,
 } from '@hearth/contracts/photos'
 import type { Images, MessagePicture, PreparedPicture } from '@hearth/domain/context'
 import { readImageHeader } from '@hearth/domain/photos/image-header'
 import sharp, { type Sharp } from 'sharp'
 
-const QUALITY: Readonly<Record<PhotoFormat, number>> = { webp: 76, jpg: 78 }
+/** Of what is shown. */
+const QUALITY = 76
 /** Of the whole, from which the other files are made: the structural similarity of those to files of the picture as sent is 0.99 (decision 24). */
 const WHOLE_QUALITY = 90
 /** Colour behind transparent parts. */
@@ -117,8 +117,7 @@ async function prepareFiles(full: Pixels): Promise<PreparedPicture> {
   const files = new Map<string, Uint8Array>()
   const encode = async (variant: string, pixels: Pixels) => {
     const { data, info } = pixels
-    files.set(`${variant}.webp`, await sharp(data, { raw: info }).webp({ quality: QUALITY.webp }).toBuffer())
-    files.set(`${variant}.jpg`, await sharp(data, { raw: info }).jpeg({ quality: QUALITY.jpg }).toBuffer())
+    files.set(`${variant}.webp`, await sharp(data, { raw: info }).webp({ quality: QUALITY }).toBuffer())
   }
   await encode('', full)
   const { width, height } = full.info
@@ -145,11 +144,11 @@ const BLURRED_SIDE = 24
 async function prepareForMessage({ data, info }: Pixels): Promise<MessagePicture> {
   const { width, height } = info
   const [shown, blurred] = await Promise.all([
-    sharp(data, { raw: info }).webp({ quality: QUALITY.webp }).toBuffer(),
+    sharp(data, { raw: info }).webp({ quality: QUALITY }).toBuffer(),
     sharp(data, { raw: info })
       .resize({ width: BLURRED_SIDE, height: BLURRED_SIDE, fit: 'inside' })
       .blur(2)
-      .webp({ quality: QUALITY.webp })
+      .webp({ quality: QUALITY })
       .toBuffer(),
   ])
   return { width, height, shown, blurred }

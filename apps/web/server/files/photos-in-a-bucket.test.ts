@@ -42,7 +42,7 @@ const test = dbTest.extend('bucket', { scope: 'file' }, async ({ urls, db }, { o
   const names = { filename: `${KEY}.webp`, thumbFilename: `${KEY}-thumb.webp` }
   await storePhoto(urls.superuserUrl, scope, { memberId: member.id, ...names, main: true })
   const { storage } = site.runtime.ctx
-  for (const name of [`${KEY}.webp`, `${KEY}-card.jpg`])
+  for (const name of [`${KEY}.webp`, `${KEY}-thumb.webp`, `${KEY}-card.jpg`])
     await storage.keep(shownFile(scope.tenantId, name), Buffer.from(`the bytes of ${name}`))
   return { site, member, stop }
 })
@@ -51,17 +51,19 @@ test('a photo in a bucket is served as one on the disk is', async ({ bucket, url
   const { site, member } = bucket
   const ask = (name: string, headers = {}, host = ALPHA, method = 'GET') =>
     site.ask({ host, method, path: `/photos/${name}`, headers })
-  const card = await ask(`${KEY}-card.jpg`)
-  expect(card).toMatchObject({
-    ...{ status: 200, body: `the bytes of ${KEY}-card.jpg` },
+  const thumb = await ask(`${KEY}-thumb.webp`)
+  expect(thumb).toMatchObject({
+    ...{ status: 200, body: `the bytes of ${KEY}-thumb.webp` },
     headers: {
-      'content-type': 'image/jpeg',
+      'content-type': 'image/webp',
       'cache-control': 'public, max-age=86400, immutable',
-      'content-length': '54',
+      'content-length': '56',
     },
   })
   expect(await ask(`${KEY}.webp`, {}, ALPHA, 'HEAD')).toMatchObject({ status: 200, body: '' })
   expect(await ask(`${KEY}.webp`, { 'If-None-Match': `W/"${KEY}.webp"` })).toMatchObject({ status: 304, body: '' })
+  // A file of an earlier release.
+  expect((await ask(`${KEY}-card.jpg`)).status).toBe(404)
   // A name without a file, another tenant's photo, and a name that is not a photo's.
   expect((await ask(`${KEY}-match.webp`)).status).toBe(404)
   expect((await ask(`${KEY}.webp`, {}, BETA)).status).toBe(404)
@@ -69,9 +71,9 @@ test('a photo in a bucket is served as one on the disk is', async ({ bucket, url
   const ban = (status: string) =>
     withClient(urls.superuserUrl, (sql) => sql`update members set status = ${status} where id = ${member.id}`)
   await ban('disabled')
-  expect((await ask(`${KEY}-card.jpg`)).status).toBe(404)
+  expect((await ask(`${KEY}-thumb.webp`)).status).toBe(404)
   await ban('active')
-  expect((await ask(`${KEY}-card.jpg`)).status).toBe(200)
+  expect((await ask(`${KEY}-thumb.webp`)).status).toBe(200)
 })
 
 test('an unreachable bucket is answered as a temporary failure', async ({ bucket }) => {

@@ -7,7 +7,7 @@ import { type Request, type Response, Router } from 'express'
 import { answerPlainFile, asksToRead, notFound, sendContent } from './assets.ts'
 
 /** Only such names reach the database and the file system, so none can lead to another folder on any system. */
-const PHOTO = /^\/([0-9a-f]{32}(?:-(?:thumb|card|match))?\.(?:svg|webp|jpg))$/
+const PHOTO = /^\/([0-9a-f]{32}(?:-(?:thumb|match))?\.(?:svg|webp))$/
 /** Browsers, and content networks in front of this server, may show a removed photo for this long. */
 const FOR_A_DAY = 'public, max-age=86400, immutable'
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId, PhotoId, TenantId } from '@hearth/contracts/ids'
-import { PHOTO_CARD_WIDTHS, PHOTO_FORMATS, PHOTO_VARIANTS } from '@hearth/contracts/photos'
+import { PHOTO_CARD_WIDTHS } from '@hearth/contracts/photos'
 import type { PhotoRow } from '@hearth/db/queries/photos/own-photos'
 
-/** What follows the key in the file names of a prepared photo. */
-const suffixes = PHOTO_VARIANTS.flatMap((variant) => PHOTO_FORMATS.map((format) => `${variant}.${format}`))
+/** What follows the key in the file names of a prepared photo: nothing for the largest. */
+const SUFFIXES = ['.webp', ...Object.keys(PHOTO_CARD_WIDTHS).map((name) => `-${name}.webp`)]
+/** The same of other files that photos prepared by earlier releases have. They are not served, and go with their photo. */
+const FORMER_SUFFIXES = ['.jpg', '-match.jpg', '-thumb.jpg', '-card.jpg', '-card.webp']
 
 /** New random names for a photo, which nobody can guess. */
 export function newPhotoNames() {
@@ -37,11 +39,14 @@ export const formerWholeFile = (tenantId: TenantId, { filename }: Pick<PhotoRow,
 
 const keyIn = (filename: string): string => filename.replace(/\..*$/, '')
 
-/** All files that a prepared photo of that name has. */
-export const preparedFiles = (tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>): string[] =>
+const filesWith = (suffixes: readonly string[], tenantId: TenantId, { filename }: Pick<PhotoRow, 'filename'>) =>
   suffixes.map((suffix) => shownFile(tenantId, `${keyIn(filename)}${suffix}`))
 
-/** All files that show a photo. A photo without a source has only those that its row names. */
+/** All files that are made of a photo of that name. */
+export const preparedFiles = (tenantId: TenantId, photo: Pick<PhotoRow, 'filename'>): string[] =>
+  filesWith(SUFFIXES, tenantId, photo)
+
+/** All files that show a photo, or may have. A photo without a source has only those that its row names. */
 export function filesShowing(
   tenantId: TenantId,
   {
@@ -51,17 +56,16 @@ export function filesShowing(
     thumbFilename,
   }: Pick<PhotoRow, 'source' | 'preparedAt' | 'filename' | 'thumbFilename'>,
 ): string[] {
-  if (isAsSent(source)) return [...preparedFiles(tenantId, { filename }), formerWholeFile(tenantId, { filename })]
-  if (source !== null || preparedAt !== null) return preparedFiles(tenantId, { filename })
+  const prepared = filesWith([...SUFFIXES, ...FORMER_SUFFIXES], tenantId, { filename })
+  if (isAsSent(source)) return [...prepared, formerWholeFile(tenantId, { filename })]
+  if (source !== null || preparedAt !== null) return prepared
   return [...new Set([filename, thumbFilename])].map((name) => shownFile(tenantId, name))
 }
 
 /** The name in a photo's row to which a file name belongs; null for anything that is not a photo's file. */
 export const rowNameOf = (name: string): string | null => {
-  const [, key, variant, ending] = FILE.exec(name) ?? []
+  const [, key, variant] = FILE.exec(name) ?? []
   if (!key) return null
-  return variant || ending === 'jpg' ? `${key}.webp` : name
+  return variant ? `${key}.webp` : name
 }
-const FILE = new RegExp(
-  `^([0-9a-f]{32})(-(?:${Object.keys(PHOTO_CARD_WIDTHS).join('|')}))?\\.(svg|${PHOTO_FORMATS.join('|')})$`,
-)
+const FILE = new RegExp(`^([0-9a-f]{32})(-(?:${Object.keys(PHOTO_CARD_WIDTHS).join('|')}))?\\.(?:svg|webp)$`)
