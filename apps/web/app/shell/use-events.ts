@@ -1,18 +1,15 @@
 import { useRevalidator } from '@remix-run/react'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { concernedBy } from '../client/concerned-by.ts'
 import { documentId } from '../client/document-id.ts'
 import { type Following, followEvents } from '../client/event-leader.ts'
 import type { StreamEvent } from '../client/event-source.ts'
 import { memberOf } from '../client/identity-name.ts'
+import { OF_CONVERSATIONS, readAnew } from '../client/read-anew.ts'
 import type { MemberShell } from './shell.ts'
 
 /** The counts, the lists of likes, and the profile that is shown. */
 const OF_LIKES = [['user'], ['likes'], ['page']] as const
-
-/** The counts, the list of conversations, and the one that is shown. */
-const OF_CONVERSATIONS = [['user'], ['chats'], ['chat']] as const
 
 /** What is read anew after an event: queries of the app, or, for `page`, the data of the page and of its frame too. */
 export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>> = {
@@ -32,10 +29,9 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
 }
 
 /** Has the queries read anew that an event is about. */
-export function readQueries(queries: QueryClient, { kind, ids }: Pick<StreamEvent, 'kind' | 'ids'>): void {
-  const predicate = concernedBy(ids)
-  for (const queryKey of READ_ANEW[kind] ?? [])
-    if (queryKey !== 'page') void queries.invalidateQueries({ queryKey, predicate })
+export function readQueries({ kind, ids }: Pick<StreamEvent, 'kind' | 'ids'>): void {
+  const queryKeys = (READ_ANEW[kind] ?? []).filter((key) => key !== 'page')
+  void readAnew(queryKeys, Object.values(ids))
 }
 
 /** Does it once somebody looks at the page: a request of Remix does not say that nobody does, and would count as being online. */
@@ -60,7 +56,7 @@ export function useEvents(
   const read = useRef((_event: StreamEvent | null) => {})
   read.current = (event) => {
     if (!event || READ_ANEW[event.kind]?.includes('page')) whenSeen(revalidate)
-    if (event) readQueries(queries, event)
+    if (event) readQueries(event)
     else void queries.invalidateQueries()
   }
   useEffect(() => {

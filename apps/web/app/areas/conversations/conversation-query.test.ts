@@ -57,7 +57,7 @@ function known(milliseconds: number) {
   const newest = () => new Promise((resolve) => setTimeout(resolve, milliseconds, of(1, 2, { unread: 2 })))
   return {
     hear: (conversationId: string, memberId: string) =>
-      readQueries(queryClient, { kind: 'message.received', ids: { conversationId, memberId } }),
+      readQueries({ kind: 'message.received', ids: { conversationId, memberId } }),
     open() {
       // What is loaded already is not loaded twice.
       void queryClient.fetchQuery({ queryKey, queryFn: newest, staleTime: 0 }).catch(() => {})
@@ -90,7 +90,7 @@ test('a conversation opens at once as it is known, and with what is new if an ev
 test('a conversation opens at once as it is known after what happened in another one', async () => {
   const { hear, open } = known(1_000)
   hear('2', 'bo')
-  readQueries(queryClient, { kind: 'order.changed', ids: { orderId: '3' } })
+  readQueries({ kind: 'order.changed', ids: { orderId: '3' } })
   await refreshConversations()
   await refreshConversations({ conversation: null, person: 'bo' })
   expect(open()).toMatchObject({ unread: 1 })

@@ -1,9 +1,9 @@
 import { isOnline, pause } from '@hearth/api-client/abortable'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ABOUT, aboutPath } from '../../addresses.ts'
-import { concernedBy } from '../../client/concerned-by.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { queryClient } from '../../client/query-client.client.ts'
+import { OF_CONVERSATIONS, readAnew } from '../../client/read-anew.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import type { ConversationData } from './conversation-data.ts'
 import { BEFORE } from './conversation-form.ts'
@@ -66,12 +66,8 @@ export function changeConversations(
 }
 
 /** Has the newest messages of the conversation that is shown, and the list, as they are now. That with `other` has them when it is opened. */
-export function refreshConversations(other?: Recipient): Promise<unknown> {
-  const predicate = concernedBy({ conversationId: other?.conversation, memberId: other?.person })
-  return Promise.all(
-    ['chat', 'chats', 'user'].map((name) => queryClient.invalidateQueries({ queryKey: [name], predicate })),
-  )
-}
+export const refreshConversations = (other?: Recipient): Promise<unknown> =>
+  readAnew(OF_CONVERSATIONS, [other?.conversation, other?.person])
 
 /** Adds the page of messages before the oldest known one. */
 export async function loadOlder({ path, route }: Place, oldest: number): Promise<void> {
