@@ -51,6 +51,8 @@ const TESTS_TOO = [
   'testing',
   'sandbox',
   'db/embedded',
+  'db/isolation/stored-rows',
+  'db/isolation/tenant-fixture',
   'db/load-reference',
   'db/outbox',
   'db/queries/accounts/members',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tenantIdOf } from '@hearth/contracts/ids'
-import { declareJob, JOBS } from '@hearth/contracts/jobs'
+import { declareJob, JOBS, type JobName } from '@hearth/contracts/jobs'
 import { dbTest } from '@hearth/db/test-fixture'
 import { createLog } from '@hearth/runtime/log'
 import { openQueues, type TakenJob } from '@hearth/runtime/queues'
@@ -11,11 +11,50 @@ const log = createLog({ name: 'test', level: 'silent' })
 const job = declareJob({ name: 'test.do-thing', queue: 'maintenance', attempts: 3, backoff: 1, ids: {} })
 const [a, b] = [tenantIdOf('a'), tenantIdOf('b')]
 
-test('a schedule names a declared job whose payload is only its tenant', () => {
-  for (const { job: name } of SCHEDULES) {
-    const declared = JOBS.find((one) => one.name === name)
-    expect(declared?.payload.safeParse({ tenantId: a }).success).toBe(true)
-  }
+/** How often each job is due, which documents, pages and mails promise: an account is erased within an hour, money goes back within a minute. */
+const DUE: Readonly<Record<string, readonly JobName[]>> = {
+  'each minute': [
+    ...(['billing.check-orders', 'billing.number-invoices', 'billing.refund-orders', 'billing.renew-orders'] as const),
+  ],
+  'each quarter of an hour': ['billing.grant-memberships'],
+  hourly: [
+    ...(['accounts.delete-unconfirmed', 'accounts.warn-unconfirmed', 'billing.delete-old-mandates'] as const),
+    ...([
+      'conversations.prepare-waiting-photos',
+      'events.delete-old-events',
+      'identity.delete-expired-sessions',
+    ] as const),
+    ...(['leaving.delete-expired-exports', 'leaving.erase-deleted', 'leaving.warn-before-erasure'] as const),
+    ...(['likes.delete-old-ended-matches', 'notifications.delete-old-notifications'] as const),
+    ...([
+      'onboarding.create-waiting-accounts',
+      'photos.delete-discarded-files',
+      'photos.prepare-waiting-photos',
+    ] as const),
+    ...(['platform.delete-expired-rate-limits', 'platform.repeat-lost-jobs', 'relations.delete-old-views'] as const),
+  ],
+  daily: [
+    ...(['billing.check-ledger', 'billing.delete-old-free-uses', 'billing.delete-old-invoices'] as const),
+    ...(['billing.delete-old-vat-evidence', 'likes.delete-old-skips', 'mail.delete-old-mails'] as const),
+    ...(['platform.delete-old-receipts', 'reports.end-old-cases'] as const),
+  ],
+}
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  'each minute': /^\* \* \* \* \*$/,
+  'each quarter of an hour': /^\d+,\d+,\d+,\d+ \* \* \* \*$/,
+  hourly: /^\d+ \* \* \* \*$/,
+  daily: /^\d+ \d+ \* \* \*$/,
+}
+
+test('every job is scheduled as often as is promised, and every job whose payload is only its tenant is one of them', () => {
+  const due = Object.entries(PATTERNS).map(([often, pattern]) => [
+    often,
+    SCHEDULES.flatMap(({ job: name, pattern: of }) => (pattern.test(of) ? [name] : [])).toSorted(),
+  ])
+  expect(Object.fromEntries(due)).toEqual(DUE)
+  expect(SCHEDULES).toHaveLength(Object.values(DUE).flat().length)
+  const ofTenant = JOBS.filter(({ payload }) => payload.safeParse({ tenantId: a }).success).map(({ name }) => name)
+  expect(SCHEDULES.map(({ job: name }) => name).toSorted()).toEqual(ofTenant.toSorted())
 })
 
 function runsSchedules(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | { redisUrl: string }) {
