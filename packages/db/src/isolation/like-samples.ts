@@ -30,6 +30,16 @@ import {
 } from '../queries/likes/likes.ts'
 import { reference, type Sample, tenant } from './sample.ts'
 
+/** The pages of likes that read something else. */
+const LIKE_PAGES = [
+  { side: 'received', only: null },
+  { side: 'received', only: 'this one' },
+  { side: 'received', only: 'fictional' },
+  { side: 'received', only: 'matches' },
+  { side: 'sent', only: null },
+  { side: 'mutual', only: null },
+] as const
+
 /** The queries of the area `likes`. */
 export const likeSamples: readonly Sample[] = [
   // It reads no rows at all.
@@ -66,9 +76,12 @@ export const likeSamples: readonly Sample[] = [
   tenant(removeOldSkips, ({ timestamp }) => ({ before: timestamp, limit: 1 })),
   // The only one with a profile who is shown, as the other of a match with somebody who has none.
   tenant(countNewLikes, ({ profilelessId: memberId }) => ({ memberId })),
-  tenant(listLikeCards, ({ profilelessId: memberId }) => ({
-    ...{ viewpoint: { memberId, addressHash: null }, side: 'mutual' as const, after: null, limit: 9 },
-  })),
+  ...LIKE_PAGES.map(({ only, ...page }) =>
+    tenant(listLikeCards, ({ profilelessId: memberId, memberId: likerId, addressHash }) => ({
+      ...{ viewpoint: { memberId, addressHash }, ...page, after: null, limit: 9 },
+      only: only && { likerIds: only === 'this one' ? [likerId] : [], matches: only === 'matches' },
+    })),
+  ),
   tenant(countLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, most: 9 })),
   tenant(listNewestLikers, ({ profilelessId: memberId }) => ({ viewpoint: { memberId, addressHash: null }, limit: 9 })),
   tenant(countNewLikesAmong, ({ profilelessId: memberId, memberId: likerId }) => ({ memberId, likerIds: [likerId] })),

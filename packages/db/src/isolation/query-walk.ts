@@ -52,9 +52,10 @@ interface Trial {
 /** What has become of one call. */
 interface Outcome {
   readonly answer: string
-  /** How many rows each table of mine has. */
+  /** What has become of my rows, without what differs from call to call: new ids, and the time of the call. */
   readonly mine: string
   readonly changedThem: boolean
+  readonly wrote: boolean
 }
 
 /** Rows that are stored, and the tenant that calls. */
@@ -74,17 +75,27 @@ export async function findLeaks(samples: readonly Sample[], trial: Trial): Promi
   // A day younger than the other's, which would come first in a batch of the oldest.
   const timestamp = new Date(stolen.timestamp.getTime() + DAY)
   const strangers = { ...newTenantFixture(mine), timestamp }
-  const namesakes = { ...stolen, tenantId: mine, timestamp }
-  const outcomes = async (as: TenantId, ...fixtures: TenantFixture[]) =>
-    tryAll(samples, trial, { situation: { as, fixtures }, params: stolen })
-  const pairs = [
-    ['ids of its own', await outcomes(mine, strangers, stolen), await outcomes(mine, strangers)],
-    ['the same ids', await outcomes(mine, namesakes, stolen), await outcomes(mine, namesakes)],
-  ] as const
-  const [asThem, guessed] = [await outcomes(theirs, strangers, stolen), await outcomes(theirs, strangers)]
+  const namesakes = { ...stolen, tenantId: mine, timestamp, likedByOperator: false }
+  const alone = { ...namesakes, has: (table: string) => ['members', 'profiles'].includes(table) }
+  const apart = { ...namesakes, has: (table: string) => !['likes', 'participants'].includes(table) }
+  const outcomes = async (as: TenantId, fixtures: readonly TenantFixture[], of = samples) =>
+    tryAll(of, trial, { situation: { as, fixtures }, params: stolen })
+  const pairOf = async (kind: string, own: TenantFixture, of = samples) => {
+    const [withThem, withoutThem] = [await outcomes(mine, [own, stolen], of), await outcomes(mine, [own], of)]
+    return new Map(of.map((sample, at) => [sample, { kind, with: withThem[at]!, without: withoutThem[at]! }]))
+  }
+  const pairs = [await pairOf('ids of its own', strangers), await pairOf('the same ids', namesakes)]
+  // What stands between two of these people, or excepts them from a rule, is theirs alone.
+  const reading = samples.filter((sample) => pairs.every((pair) => pair.get(sample)?.with.wrote === false))
+  pairs.push(await pairOf('the same people without relations', alone, reading))
+  pairs.push(await pairOf('the same ids without likes and messages', apart, reading))
+  const [asThem, guessed] = [await outcomes(theirs, [strangers, stolen]), await outcomes(theirs, [strangers])]
   return new Map(
     samples.map((sample, at) => {
-      const leaks = pairs.flatMap(([kind, withThem, withoutThem]) => leaksOf(kind, withThem[at]!, withoutThem[at]!))
+      const leaks = pairs.flatMap((pair) => {
+        const found = pair.get(sample)
+        return found ? leaksOf(found.kind, found.with, found.without) : []
+      })
       const { answer, changedThem } = asThem[at]!
       if (!sample.reference && answer === guessed[at]!.answer && !changedThem)
         leaks.push('proves nothing: its sample call does not reach the rows even for their own tenant')
@@ -97,7 +108,9 @@ const leaksOf = (kind: string, withThem: Outcome, withoutThem: Outcome): string[
   ...(withThem.answer === withoutThem.answer
     ? []
     : [`with ${kind}: answers ${withThem.answer}, without them ${withoutThem.answer}`]),
-  ...(withThem.mine === withoutThem.mine ? [] : [`with ${kind}: its own rows come to depend on theirs`]),
+  ...(withThem.mine === withoutThem.mine
+    ? []
+    : [`with ${kind}: its own rows come to depend on theirs: ${withThem.mine}, without them ${withoutThem.mine}`]),
   ...(withThem.changedThem ? [`with ${kind}: changes their rows`] : []),
 ]
 
@@ -111,24 +124,44 @@ async function tryAll(
   await deleteAllRows(superuser)
   for (const fixture of fixtures) await insertRows(superuser, fixture)
   const before = await allRows(superuser)
-  const countsOf = (tables: StoredRows) =>
-    JSON.stringify([...tables].map(([table, rows]) => [table, rows.filter((row) => row.tenantId === mine).length]))
-  const counts = countsOf(before)
-  const isTheirs = ({ tenantId }: { readonly tenantId: string }) => tenantId === theirs
+  const changes = changesOf([params, ...fixtures])
   const outcomes: Outcome[] = []
   for (const sample of samples) {
     const { answer, wrote } = await answerOf(sample, trial, as, params)
     const after = wrote ? await allRows(superuser) : before
     const changed = [...before].filter(([table, rows]) => JSON.stringify(rows) !== JSON.stringify(after.get(table)))
-    const theirRows = (rows: readonly StoredRow[] = []) => JSON.stringify(rows.filter(isTheirs))
-    outcomes.push({
-      answer,
-      mine: wrote ? countsOf(after) : counts,
-      changedThem: changed.some(([table, rows]) => theirRows(rows) !== theirRows(after.get(table))),
-    })
+    const becomes = (of: TenantId) => changes(of, new Map(changed), after)
+    outcomes.push({ answer, wrote, mine: becomes(mine), changedThem: becomes(theirs) !== '' })
     await restoreRows(superuser, changed)
   }
   return outcomes
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const TIME = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00/g
+
+/** What becomes of the rows of one tenant, as a text in which all ids but these, and all times of the walk, are alike. */
+function changesOf(fixtures: readonly TenantFixture[]) {
+  const known = new Set(JSON.stringify(fixtures).match(ID))
+  const momentOf = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+  // The clock of the database may be behind by a moment.
+  const since = momentOf(Date.now() - 5_000)
+  return (of: TenantId, changed: StoredRows, after: StoredRows): string => {
+    const now = momentOf(Date.now() + 5_000)
+    const toText = (row: string) =>
+      row
+        .replace(ID, (id) => (known.has(id) ? id : 'new'))
+        .replace(TIME, (time) => (since <= time && time <= now ? 'now' : time))
+    const textsOf = (rows: readonly StoredRow[] = [], others: readonly StoredRow[] = []) => {
+      const same = new Set(others.map(({ row }) => row))
+      return rows.flatMap(({ tenantId, row }) => (tenantId === of && !same.has(row) ? [toText(row)] : [])).sort()
+    }
+    return [...changed]
+      .map(([table, rows]) => [table, textsOf(rows, after.get(table)), textsOf(after.get(table), rows)] as const)
+      .filter(([, gone, come]) => gone.length + come.length > 0)
+      .map(([table, gone, come]) => `${table}: ${gone} become ${come}`)
+      .join('\n')
+  }
 }
 
 /** The answer of a call, as text, and whether it may have changed a row. */

@@ -31,12 +31,6 @@ import {
 } from '../queries/accounts/members.ts'
 import { insertSignup, listSignups, takeSignup } from '../queries/accounts/signups.ts'
 import {
-  countSearchHits,
-  listSearchCards,
-  listSearchHits,
-  type SearchFilter,
-} from '../queries/discovery/member-search.ts'
-import {
   findLastNumber,
   insertEvents,
   listEventsAfter,
@@ -134,17 +128,8 @@ import {
   removeRateLimits,
 } from '../queries/platform/rate-limits.ts'
 import { findReceipt, insertReceipt, removeOldReceipts } from '../queries/platform/receipts.ts'
-import { listCards } from '../queries/profiles/cards.ts'
 import { findOwnDetails, updateOwnDetails, updateSignupStep } from '../queries/profiles/own-details.ts'
 import { lockProfile, replacePromptAnswers, updateInterests } from '../queries/profiles/own-lists.ts'
-import {
-  findProfilePage,
-  listActivePhotos,
-  listInterestsOf,
-  listPromptAnswers,
-  listShownAnswers,
-  listShownInterests,
-} from '../queries/profiles/profile-pages.ts'
 import {
   findProfile,
   insertProfile,
@@ -163,23 +148,12 @@ import { conversationSamples } from './conversation-samples.ts'
 import { directDebitSamples } from './direct-debit-samples.ts'
 import { likeSamples } from './like-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
+import { peopleSamples } from './people-samples.ts'
 import { relationSamples } from './relation-samples.ts'
 import { reportSamples } from './report-samples.ts'
 import { reference, type Sample, tenant } from './sample.ts'
 
 const later = new Date('2027-01-01T00:00:00Z')
-
-/** A filter that matches all searchable members. */
-const anybody: SearchFilter = {
-  genders: ['woman', 'man', 'nonbinary'],
-  seeking: ['woman', 'man', 'nonbinary', 'everyone'],
-  country: null,
-  regionId: null,
-  bornAfter: null,
-  bornUntil: null,
-  viewpoint: null,
-  except: [],
-}
 
 /** All exported queries. The isolation test fails for one that is missing. */
 export const registry: readonly Sample[] = [
@@ -266,7 +240,6 @@ export const registry: readonly Sample[] = [
   tenant(updateHidesViews, ({ memberId }) => ({ memberId, hidesViews: true })),
   tenant(findOwnDetails, ({ memberId }) => ({ memberId })),
   tenant(updateOwnDetails, ({ memberId }) => ({ memberId, details: { about: 'Hello' } })),
-  tenant(listPromptAnswers, ({ memberId }) => ({ memberId })),
   tenant(lockProfile, ({ memberId }) => ({ memberId })),
   tenant(replacePromptAnswers, ({ memberId }) => ({
     memberId,
@@ -304,16 +277,7 @@ export const registry: readonly Sample[] = [
   tenant(removeDiscardedFiles, ({ photoId }) => ({ names: [`${photoId}.jpg`] })),
   tenant(listDiscardedFiles, () => ({ before: later, limit: 1 })),
 
-  tenant(listSearchHits, () => ({ filter: anybody, after: null, limit: 1 })),
-  tenant(listSearchCards, () => ({ filter: anybody, after: null, limit: 1 })),
-  tenant(countSearchHits, () => ({ filter: anybody, most: 10 })),
-  tenant(listCards, ({ memberId }) => ({ memberIds: [memberId], viewpoint: null })),
-  tenant(findProfilePage, ({ memberId }) => ({ memberId, viewpoint: null })),
-  tenant(listActivePhotos, ({ memberId }) => ({ memberId, viewpoint: null })),
-  tenant(listShownInterests, ({ memberId }) => ({ memberId, viewpoint: null })),
-  tenant(listShownAnswers, ({ memberId }) => ({ memberId, viewpoint: null })),
-  tenant(listInterestsOf, ({ memberId }) => ({ memberId })),
-
+  ...peopleSamples,
   ...relationSamples,
   ...likeSamples,
   ...conversationSamples,

@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { ofTenant, sqlOf } from '../handle.ts'
 import { members, sessions } from '../schema/accounts.ts'
+import { likes } from '../schema/likes.ts'
 import { jobReceipts } from '../schema/platform.ts'
 import type { TenantTx } from '../scope.ts'
 import { createTestDatabase } from '../test-database.ts'
@@ -48,6 +49,30 @@ const faults: Record<string, Sample> = {
           select ${tx.scope.tenantId}, job_id from job_receipts where job_id = ${jobId}`,
     )
   }),
+  'puts into its own rows what it may not show': planted((tx, { memberId }) =>
+    sqlOf(tx).execute(
+      sql`update profiles set about = (select min(created_at)::text from members)
+          where tenant_id = ${tx.scope.tenantId} and member_id = ${memberId}`,
+    ),
+  ),
+  'asks what stands between two of its own people on every tenant': planted((tx, { memberId, closedId }) =>
+    sqlOf(tx)
+      .select({ blocked: sql`exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${closedId})` })
+      .from(members)
+      .where(and(ofTenant(tx, members), eq(members.id, memberId))),
+  ),
+  'asks on every tenant whom the operator likes': planted((tx, { profilelessId }) =>
+    sqlOf(tx)
+      .select({ likerId: likes.likerId })
+      .from(likes)
+      .where(
+        and(
+          ofTenant(tx, likes),
+          eq(likes.likedId, profilelessId),
+          sql`liker_id in (select of.liker_id from likes of where of.liked_id = ${profilelessId} and of.by_operator)`,
+        ),
+      ),
+  ),
 }
 
 const leaksOf = async (sample: Sample, trial: Parameters<typeof findLeaks>[1]) =>

@@ -98,6 +98,10 @@ export interface TenantFixture {
   readonly collectionId: CollectionId
   /** Times of the session's start and end, the end of the throttle's window, and the receipt. */
   readonly timestamp: Date
+  /** Whether the operator made the like of `fictionalId` for `profilelessId`. */
+  readonly likedByOperator: boolean
+  /** Whether a table has rows; all have if absent. */
+  readonly has?: (table: string) => boolean
 }
 
 /** A fixture with new ids, not stored yet. */
@@ -151,6 +155,7 @@ export const newTenantFixture = (tenantId: TenantId): TenantFixture => ({
   mandateCodeId: newId<MandateCodeId>(),
   collectionId: newId<CollectionId>(),
   timestamp: new Date('2026-01-01T00:00:00Z'),
+  likedByOperator: true,
 })
 
 type Row = Readonly<Record<string, unknown>>
@@ -161,8 +166,9 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
   superuser.begin(async (sql) => {
     const inserts: Promise<unknown>[] = []
     // All in one round trip, in this order.
-    const insert = (table: string, rows: Rows) =>
-      void inserts.push(sql`insert into ${sql(table)} ${sql(rows as never)}`.execute())
+    const insert = (table: string, rows: Rows) => {
+      if (of.has?.(table) ?? true) inserts.push(sql`insert into ${sql(table)} ${sql(rows as never)}`.execute())
+    }
     const members = [
       { id: of.memberId, email: of.emailNormalized },
       { id: of.profilelessId, email: `without.${of.emailNormalized}` },
@@ -232,12 +238,7 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
       reasons: ['break'],
       requested_at: of.timestamp,
     })
-    insert('data_exports', {
-      ...own,
-      id: of.exportId,
-      requested_at: of.timestamp,
-      expires_at: of.timestamp,
-    })
+    insert('data_exports', { ...own, id: of.exportId, requested_at: of.timestamp, expires_at: of.timestamp })
     insert('signups', {
       ...{ tenant_id: tenantId, id: of.signupId, password_hash: '-', created_at: of.timestamp },
       details: { name: 'Robin' },
@@ -263,17 +264,15 @@ export const insertRows = (superuser: Sql, { tenantId, ...of }: TenantFixture) =
         ...{ tenant_id: tenantId, viewer_id, viewed_id, count: 1 },
         ...{ seen_at: of.timestamp, shown_at: of.timestamp },
       })
-    for (const [liker_id, liked_id] of [
-      [of.profilelessId, of.unconfirmedId],
-      [of.memberId, of.profilelessId],
-      [of.profilelessId, of.memberId],
-    ])
+    for (const [liker_id, liked_id, matched_at, by_operator] of [
+      [of.profilelessId, of.unconfirmedId, null, true],
+      [of.memberId, of.profilelessId, of.timestamp, false],
+      [of.profilelessId, of.memberId, of.timestamp, false],
+      [of.fictionalId, of.profilelessId, null, of.likedByOperator],
+    ] as const)
       insert('likes', {
         ...{ tenant_id: tenantId, liker_id, liked_id, key: of.jobId, created_at: of.timestamp },
-        ...{
-          matched_at: liked_id === of.unconfirmedId ? null : of.timestamp,
-          by_operator: liked_id === of.unconfirmedId,
-        },
+        ...{ matched_at, by_operator, part: 'about' },
       })
     const [lower_id, higher_id] = [of.memberId, of.closedId].sort()
     insert('ended_matches', { tenant_id: tenantId, lower_id, higher_id, ended_at: of.timestamp })
