@@ -4,33 +4,56 @@ import { loadBuild } from '../../server/production.ts'
 import { pathOf, type Routes } from '../../server/remix/pages.ts'
 import type { TestRequest } from '../../server/testing/ask.ts'
 import { addressOf } from '../../server/testing/endpoints.ts'
-import { examplesOf } from '../../server/testing/examples.ts'
+import { examplesOf, type Ids } from '../../server/testing/examples.ts'
 import { APP_ROOT } from '../../server/testing/site.ts'
 import type { Takes } from '../http/route-builders.server.ts'
 
-/** One request to a route. `id` is the id of a member or of something that belongs to one. */
+/** One request to a route. */
 export interface RouteCall {
   readonly method: NonNullable<TestRequest['method']>
-  readonly path: (id: string) => string
+  readonly path: (ids: Ids) => string
   /** Who may make the request: a call for members answers visitors with `authentication_required`, a page redirects them to the login. */
   readonly authority: 'anyone' | 'members'
-  readonly body?: (id: string) => Readonly<Record<string, unknown>>
+  readonly body?: (ids: Ids) => Readonly<Record<string, unknown>>
+  /** Whether the answer depends on an id in the path: not for one that is ignored. */
+  readonly readsId: boolean
 }
 type RouteCalls = Readonly<Record<string, readonly RouteCall[]>>
 
-/** The placeholder of the id in what is made from a schema. */
-const SOMEBODY = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
+/** The placeholders of the ids in what is made from a schema. */
+const PLACEHOLDERS: Ids = {
+  member: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11',
+  match: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a12',
+  conversation: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a13',
+  order: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a14',
+  photo: '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a15',
+}
+const SOMEBODY = PLACEHOLDERS.member
+const KINDS = Object.keys(PLACEHOLDERS) as (keyof Ids)[]
 const about =
   <Value>(value: Value) =>
-  (id: string): Value =>
-    JSON.parse(JSON.stringify(value).replaceAll(SOMEBODY, id))
+  (ids: Ids): Value =>
+    JSON.parse(KINDS.reduce((text, kind) => text.replaceAll(PLACEHOLDERS[kind], ids[kind]), JSON.stringify(value)))
+
+/** Whose id stands in the address of a page that shows it to members. */
+const KIND_OF_PAGE: Readonly<Record<string, keyof Ids>> = {
+  '/members/:id': 'member',
+  '/members/:id/chat': 'match',
+  '/chats/:id': 'conversation',
+  '/transactions/:id': 'order',
+  '/transactions/:id/invoice.pdf': 'order',
+  '/likes/m/:id': 'match',
+}
+/** The ids in the queries of endpoints. */
+const KIND_OF_QUERY: Readonly<Record<string, keyof Ids>> = { conversation: 'conversation', profile: 'member' }
 
 interface Ask extends Pick<RouteCall, 'authority'> {
   readonly method?: RouteCall['method']
   readonly body?: Readonly<Record<string, unknown>>
+  readonly readsId?: boolean
 }
-const call = (path: string, { method = 'GET', authority, body }: Ask): RouteCall => ({
-  ...{ method, authority, path: about(path) },
+const call = (path: string, { method = 'GET', authority, body, readsId = false }: Ask): RouteCall => ({
+  ...{ method, authority, readsId, path: about(path) },
   ...(body ? { body: about(body) } : {}),
 })
 const get = (path: string): RouteCall => call(path, { authority: 'anyone' })
@@ -57,11 +80,16 @@ interface Built {
 /** All ways to call an endpoint: plainly, and with parameters that name a member. */
 const callsOfEndpoint = ({ endpoint, body }: Contract): RouteCall[] => {
   const { path, method, access } = endpoint
-  const examples = body ? examplesOf(body, { path, id: SOMEBODY }).map((example) => ({ body: example })) : [{}]
+  const examples = body ? examplesOf(body, { path, ids: PLACEHOLDERS }).map((example) => ({ body: example })) : [{}]
   return examples.flatMap((sent) => {
     const ask: Ask = { method, authority: access === 'public' ? 'anyone' : 'members', ...sent }
-    const named = addressOf(endpoint, `id=${SOMEBODY}&member=${SOMEBODY}&domain=alpha.test`)
-    return [call(addressOf(endpoint), ask), call(named, ask)]
+    const read = (endpoint.query ?? []).flatMap((name) => {
+      const kind = KIND_OF_QUERY[name]
+      return kind ? [`${name}=${PLACEHOLDERS[kind]}`] : []
+    })
+    const ids = [...read, `id=${SOMEBODY}`, `member=${SOMEBODY}`, 'domain=alpha.test']
+    const named = call(addressOf(endpoint, ids.join('&')), { ...ask, readsId: method === 'GET' && read.length > 0 })
+    return [call(addressOf(endpoint), ask), named]
   })
 }
 
@@ -80,14 +108,19 @@ function addressWithin(routes: Routes, id: string, fill: (parameter: string) => 
 
 /** All ways to call a page: plainly, with every parameter filled in, as Remix's own script does, and by each of its forms. */
 function callsOfPage(routes: Routes, id: string, { loader, action }: Record<'loader' | 'action', Built | undefined>) {
-  const path = addressWithin(routes, id, (parameter) => ADDRESS_VALUES[parameter]?.[0] ?? SOMEBODY)
-  const named = addressWithin(routes, id, () => SOMEBODY)
+  const page = `/${pathOf(routes, id).split('/').filter(Boolean).join('/')}`
+  const whose = PLACEHOLDERS[KIND_OF_PAGE[page] ?? 'member']
+  const path = addressWithin(routes, id, (parameter) => ADDRESS_VALUES[parameter]?.[0] ?? whose)
+  const named = addressWithin(routes, id, () => whose)
   const isLayout = !routes[id]?.index && !routes[id]?.path
   const askOf = ({ authority }: Takes): Ask => ({
     authority: authority === 'anyone' && !FOR_MEMBERS.includes(folderOf(id)) ? 'anyone' : 'members',
   })
   const queriesOf = ({ query }: Takes) =>
-    examplesOf(query, { path, id: SOMEBODY }).map((example) => ({ ...{ id: SOMEBODY, member: SOMEBODY }, ...example }))
+    examplesOf(query, { path, ids: PLACEHOLDERS }).map((example) => ({
+      ...{ id: SOMEBODY, member: SOMEBODY },
+      ...example,
+    }))
 
   const pages = (takes: Takes) => {
     const queries = queriesOf(takes)
@@ -95,11 +128,14 @@ function callsOfPage(routes: Routes, id: string, { loader, action }: Record<'loa
     const documents = queries.map((query) => withQuery(named, query))
     // Without query parameters of its own, a page is the same with a query.
     const plain = takes.query || path !== named ? [path] : []
-    return [...(isLayout ? [] : [...plain, ...documents]), data].map((address) => call(address, askOf(takes)))
+    const readsId = page in KIND_OF_PAGE
+    return [...(isLayout ? [] : [...plain, ...documents]), data].map((address) =>
+      call(address, { ...askOf(takes), readsId }),
+    )
   }
   const forms = (takes: Takes) =>
     (takes.forms ?? []).flatMap(({ form, fixed }) =>
-      examplesOf(form, { path, id: SOMEBODY }).map((example) =>
+      examplesOf(form, { path, ids: PLACEHOLDERS }).map((example) =>
         call(withQuery(named, queriesOf(takes)[0] ?? {}), {
           ...{ ...askOf(takes), method: 'POST', body: { ...example, ...fixed } },
         }),

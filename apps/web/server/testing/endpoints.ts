@@ -2,10 +2,10 @@ import type { Contract } from '@hearth/contracts/endpoints/contract'
 import { CONTRACTS } from '@hearth/contracts/endpoints/contracts'
 import { CLIENT_REQUEST_HEADER, type Endpoint } from '@hearth/contracts/endpoints/endpoint'
 import type { TestRequest, TestResponse } from './ask.ts'
-import { examplesOf } from './examples.ts'
+import { examplesOf, sameIds } from './examples.ts'
 import { ALPHA_ORIGIN, type Site } from './site.ts'
 
-const NO_ID = '0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11'
+const NO_IDS = sameIds('0b0e7b0e-5b7e-7f6e-9d53-6f2a4c1f0a11')
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -13,7 +13,7 @@ type Body = Readonly<Record<string, unknown>>
 export const endpoints: readonly (Contract & { readonly exampleBody?: Body })[] = Object.values(CONTRACTS).map(
   (contract: Contract) => {
     const { body, endpoint } = contract
-    const [exampleBody] = body ? examplesOf(body, { path: endpoint.path, id: NO_ID }) : []
+    const [exampleBody] = body ? examplesOf(body, { path: endpoint.path, ids: NO_IDS }) : []
     return { ...contract, ...(exampleBody ? { exampleBody } : {}) }
   },
 )

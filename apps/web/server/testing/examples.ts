@@ -1,23 +1,36 @@
 import { z } from 'zod'
 
-/** The subject of a generated request: its path, and the id of a member or of something that belongs to one. */
+/** The ids that a request may name: of a member, of one with whom the caller has a match, and of what belongs to a member. */
+export interface Ids {
+  readonly member: string
+  readonly match: string
+  readonly conversation: string
+  readonly order: string
+  readonly photo: string
+}
+export const sameIds = (id: string): Ids => ({ member: id, match: id, conversation: id, order: id, photo: id })
+
+/** The subject of a generated request: its path, and the ids that it names. */
 interface About {
   readonly path: string
-  readonly id: string
+  readonly ids: Ids
 }
 
 /**
  * Values that a schema cannot know but the handler requires, so that the request gets further than the first rule. A text field that is not listed
- * here gets the id.
+ * here gets the id of the member.
  */
 const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   // One address per path, because attempts are counted by address.
-  email: ({ path, id }) => `${id}${path.replaceAll(/\W+/g, '-')}@example.com`,
+  email: ({ path, ids }) => `${ids.member}${path.replaceAll(/\W+/g, '-')}@example.com`,
   password: () => 'no',
   current_password: () => 'no',
   new_password: () => 'over de brug 42',
-  token: ({ id }) => `${id}.${'A'.repeat(43)}`,
+  token: ({ ids }) => `${ids.member}.${'A'.repeat(43)}`,
   session: () => 'A'.repeat(22),
+  id: ({ path, ids }) => (path.includes('photo') ? ids.photo : ids.member),
+  conversation: ({ ids }) => ids.conversation,
+  photo: ({ ids }) => ids.photo,
   language: () => 'pl',
   country: () => 'GB',
   countryregion: () => 'GB.ENG',
@@ -34,7 +47,7 @@ const FIELDS: Readonly<Record<string, (about: About) => unknown>> = {
   part: () => 'prompt:proud_of',
   before: () => '2',
   month: () => new Date().toISOString().slice(0, 7),
-  after: ({ path, id }) => (path.includes('messages') ? '1' : id),
+  after: ({ path, ids }) => (path.includes('messages') ? '1' : ids.member),
   text: () => 'Hello',
   // Without the id: stored texts appear on later pages, which are compared without the id that was requested.
   about: ({ path }) => (/message|chat/.test(path) ? 'prompt:proud_of' : 'I write letters.'),
@@ -71,7 +84,7 @@ export function examplesOf(
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const fields = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, field]) => {
     const known = FIELDS[name]
-    return LEFT_OUT.includes(name) ? [] : [[name, known ? [known(about)] : valuesOf(field, about.id)] as const]
+    return LEFT_OUT.includes(name) ? [] : [[name, known ? [known(about)] : valuesOf(field, about.ids.member)] as const]
   })
   const first = Object.fromEntries(fields.map(([name, [value]]) => [name, value]))
   const examples = [

@@ -1,4 +1,5 @@
 import { QUERY_NAMES, ROUTE_CALLS } from '../../../app/isolation/entries.ts'
+import { sameIds } from '../examples.ts'
 import { FILE_HEADERS } from './headers.ts'
 
 /** A target with what an ordinary request for it has. */
@@ -45,7 +46,10 @@ const PAGE_QUERY = [...QUERY_NAMES, 'to', 'lng', 'network', 'ref', 'sub1', '_dat
 /** All requests of the isolation test, which fails if a route is missing there. */
 export const targetsOfRoutes = (): Target[] =>
   Object.values(ROUTE_CALLS).flatMap((calls) =>
-    calls.map(({ method, path, body }) => ({ method, path, query: PAGE_QUERY, body: body?.('nobody') ?? null })),
+    calls.map(({ method, path, body }) => ({
+      ...{ method, query: PAGE_QUERY, path: (id: string) => path(sameIds(id)) },
+      body: body?.(sameIds('nobody')) ?? null,
+    })),
   )
 
 /** Files by their addresses. */

@@ -156,11 +156,15 @@ export async function insertInvoices(tx: TenantTx, { added }: { added: readonly 
 
 /** The documents of these orders, in the order of their numbers. */
 export const listInvoices = (tx: TenantTx, { orderIds }: { orderIds: readonly OrderId[] }): Promise<InvoiceRow[]> =>
-  sqlOf(tx)
+  invoicesOf(tx, { orderIds: `{${orderIds}}` })
+
+const invoicesOf = statement((db) =>
+  db
     .select(columns)
     .from(invoices)
-    .where(and(ofTenant(tx, invoices), inArray(invoices.orderId, [...orderIds])))
-    .orderBy(asc(invoices.number))
+    .where(and(ofScope(invoices), sql`${invoices.orderId} = any(${placeholder('orderIds')}::uuid[])`))
+    .orderBy(asc(invoices.number)),
+)
 
 /** Removes up to `limit` documents that need no longer be kept, oldest first, and returns their number. */
 export async function removeOldInvoices(
