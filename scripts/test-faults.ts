@@ -43,7 +43,7 @@ let code = 1
 try {
   const servers = await startTestServers(run)
   code = await new Promise<number>((resolve, reject) => {
-    const child = spawn('vitest', ['run', ...chosen], {
+    const child = spawn('vitest', ['run', '--allowOnly=false', ...chosen], {
       cwd: ROOT,
       env: { ...process.env, ...servers, HEARTH_FAULTS_LONG: 'yes', HEARTH_FAULT_SEED: String(seed) },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -96,7 +96,7 @@ async function vitest() {
   const report = path.join(results, 'vitest.json')
   const errors = path.join(results, 'vitest-errors.json')
   for (const file of [report, errors]) rmSync(file, { force: true })
-  const code = await runTool('vitest', ['run', `--exclude=${FAULTS_ONLY}`, ...names], ROOT, {
+  const code = await runTool('vitest', ['run', '--allowOnly=false', `--exclude=${FAULTS_ONLY}`, ...names], ROOT, {
     ...env,
     HEARTH_TEST_REPORTS: results,
     ...(everything ? { HEARTH_BUILD_REPORT: buildReport, HEARTH_JOURNEYS_DATA: journeysData } : {}),
@@ -125,7 +125,7 @@ async function journeys() {
   cpSync(path.join(ROOT, 'tenants'), tenants, { recursive: true })
   withoutOperatorLikes(tenants)
   const workers = `--workers=${workersOf().journeys}`
-  const code = await runTool('playwright', ['test', workers], path.join(ROOT, 'apps', 'web'), {
+  const code = await runTool('playwright', ['test', '--forbid-only', workers], path.join(ROOT, 'apps', 'web'), {
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PORT: String(await freePort()),

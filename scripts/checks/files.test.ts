@@ -74,12 +74,16 @@ test('a file that only passes on what another has is found', () => {
   const found = barrels([
     file('people.ts', "export { makeMember } from '@hearth/db/test-people'\n"),
     file('all.ts', "// Everything.\nexport * from './one.ts'\nexport type { Two } from './two.ts'\n"),
+    file('long.ts', "/*\n * Everything.\n */\nexport {\n  one,\n  type Two,\n} from './two.ts'\n"),
+    file('whole.ts', "export * as two from './two.ts'\n"),
     file('one.ts', "export { two } from './two.ts'\nexport const one = 1\n"),
     file('effects.ts', "import './one.ts'\n"),
   ])
   expect(found.map((line) => line.split(':')[0])).toEqual([
     'packages/testing/src/people.ts',
     'packages/testing/src/all.ts',
+    'packages/testing/src/long.ts',
+    'packages/testing/src/whole.ts',
   ])
 })
 

@@ -122,13 +122,13 @@ export function unlistedDocumentScripts(files: readonly SourceFile[]): string[] 
   })
 }
 
-/** A line that only re-exports, or a comment or a blank line. */
-const PASSES_ON = /^(?:export (?:type )?(?:\*|\{[^}]*\}) from .*;?|\/\/.*|\/\*.*\*\/|)$/
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+/** A text of nothing but re-exports, also of some that fill several lines. */
+const PASSES_ON = /^(?:export (?:type )?(?:\*(?: as \w+)?|\{[^}]*\}) from (['"])[^'"]+\1;?\s*)+$/
 
 /** Index files of packages, and files that only re-export another. */
 export function barrels(files: readonly SourceFile[]): string[] {
-  const passesOn = ({ text }: SourceFile) =>
-    text.includes('export') && text.split('\n').every((line) => PASSES_ON.test(line))
+  const passesOn = ({ text }: SourceFile) => PASSES_ON.test(text.replace(COMMENTS, '').trim())
   return files
     .filter(isCode)
     .filter((file) => /^packages\/.*\/index\.[jt]sx?$/.test(file.path) || passesOn(file))

@@ -98,6 +98,14 @@ describe('silentSkips', () => {
 
   test.each([
     `test.${'todo'}('subtracts')`,
+    `dbTest.${'todo'}('subtracts')`,
+    `dbTest.${'only'}('adds', () => {})`,
+    `test.${'only'}.for([1])('adds %i', () => {})`,
+    `test.${'fails'}('adds', () => {})`,
+    `test('adds', { ${skip}: true }, () => {})`,
+    `test('adds', { ${'todo'}: true }, () => {})`,
+    `test.${skip}.each([1])('adds %i', () => {})`,
+    `describe.${skip}.for([1])('sums %i', () => {})`,
     `test.${skip}('adds', () => {})`,
     `describe.${skip}('sums', () => {})`,
     `context.${skip}()`,
@@ -107,6 +115,13 @@ describe('silentSkips', () => {
     expect(places(silentSkips(file('packages/db/src/scope.test.ts', line)))).toEqual([
       'packages/db/src/scope.test.ts:1',
     ])
+  })
+
+  test('finds them where tests have another name, and leaves code that has such words alone', () => {
+    const text = `test.${'only'}('adds', () => {})`
+    for (const path of ['packages/runtime/src/testing/sums.ts', 'apps/web/e2e/site/sums.spec.ts'])
+      expect(places(silentSkips(file(path, text)))).toEqual([`${path}:1`])
+    expect(silentSkips(file('packages/db/src/scope.ts', text))).toEqual([])
   })
 
   test.each([

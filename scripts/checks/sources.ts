@@ -96,13 +96,20 @@ export function typeSuppressions(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** Tests that are skipped without printing a reason. Biome finds `.only`. */
+/**
+ * Tests that are skipped without printing a reason, that are not written, or beside which no other runs, whatever they are called: Biome finds `.only` of
+ * `test`, `it` and `describe` alone.
+ */
 export function silentSkips(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file.path))
+    .filter((file) => inCode(file) && TEST_FILE.test(file.path))
     .flatMap((file) => [
-      ...linesMatching(file, /\b(?:test|it|describe)(?:\.\w+)*\.(?:todo|fixme)\b/).map(
-        (place) => `${place}: a test that is not written`,
+      ...linesMatching(file, /\.(?:todo|fixme|fails)\b|\b(?:todo|fails): true\b/).map(
+        (place) => `${place}: a test that is not written, or that is to fail`,
+      ),
+      ...linesMatching(file, /\.only\b|\bonly: true\b/).map((place) => `${place}: the other tests do not run`),
+      ...linesMatching(file, /\.skip\.\w|\bskip: true\b/).map(
+        (place) => `${place}: skip without a reason; use context.skip(condition, 'why')`,
       ),
       ...callsOf(file, /(?<![\w'"`])(?:\w+\.)*skip\(/g)
         .filter(({ args }) => !givesReason(args))

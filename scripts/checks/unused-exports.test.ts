@@ -18,8 +18,14 @@ test.each([
   ['a namespace that is handed on', "import * as it from './used.ts'\nshow(it)"],
   ['a namespace read by a computed name', "import * as it from './used.ts'\nit[name]"],
   ['a re-export', "export * from './used.ts'"],
-  ['a file that is loaded later', "const all = await import('./used.ts')"],
-  ['the type of a file', "let all: typeof import('./used.ts')"],
+  [
+    'a file that loads it later',
+    "const all = await import('./used.ts')\nshow(all.one, all.two, all.Five)\nconst { six, seven: rest } = all\nlet x: import('./used.ts').Three | import('./used.ts').Four.Part",
+  ],
+  [
+    'a file that names its type',
+    "import type { Three, Four } from './used.ts'\nconst load = () => fetched as Promise<typeof import('./used.ts')>\nload().then(({ one, two }) => show(one, two))\nconst it = await load()\nshow(it.Five, it.six, it.seven)",
+  ],
 ])('an export is used by %s', (_, text) => {
   expect(unusedExports([USED, code('packages/ui/src/user.test.ts', text)])).toEqual([])
 })
@@ -41,6 +47,16 @@ test.each([
     'one name of a file that is loaded later',
     "const six = (await import('./used.ts')).six",
     ['one', 'two', 'Three', 'Four', 'Five', 'seven'],
+  ],
+  [
+    'names of a file that is loaded later',
+    "const { two } = await import('./used.ts')\nimport('./used.ts').then((all) => show(all.six))",
+    ['one', 'Three', 'Four', 'Five', 'seven'],
+  ],
+  [
+    'a file that names its type, and reads one name,',
+    "let all: typeof import('./used.ts') | null = null\nshow(all?.two)",
+    ['one', 'Three', 'Four', 'Five', 'six', 'seven'],
   ],
 ])('exports that %s uses are found', (_, text, names) => {
   const faults = unusedExports([USED, code('packages/ui/src/user.ts', text)])

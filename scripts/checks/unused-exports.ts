@@ -77,9 +77,13 @@ function readModule({ path: file, text }: SourceFile): Module {
   const visit = (node: ts.Node): void => {
     const argument =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined
-    if (argument && ts.isStringLiteral(argument)) imports.push({ from: argument.text, names: dynamicNames(node) })
+    if (argument && ts.isStringLiteral(argument))
+      imports.push({ from: argument.text, names: dynamicNames(node) ?? namesRead(source) })
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      imports.push({ from: (node.argument.literal as ts.StringLiteral).text, names: ['*'] })
+      imports.push({
+        from: (node.argument.literal as ts.StringLiteral).text,
+        names: node.qualifier ? [leftmost(node.qualifier)] : namesRead(source),
+      })
     ts.forEachChild(node, visit)
   }
   if (/\bimport\(/.test(text)) visit(source)
@@ -97,12 +101,28 @@ const boundNames = (pattern: ts.BindingPattern): ts.Identifier[] =>
     ts.isOmittedExpression(each) ? [] : ts.isIdentifier(each.name) ? [each.name] : boundNames(each.name),
   )
 
-/** `(await import('./x.ts')).name` uses one name; any other form may use all. */
-function dynamicNames(call: ts.Node): string[] {
+/** The one name that `(await import('./x.ts')).name` uses; undefined for any other form. */
+function dynamicNames(call: ts.Node): string[] | undefined {
   let node = call.parent
-  while (ts.isAwaitExpression(node) || ts.isParenthesizedExpression(node)) node = node.parent
-  return ts.isPropertyAccessExpression(node) ? [node.name.text] : ['*']
+  let awaited = false
+  for (; ts.isAwaitExpression(node) || ts.isParenthesizedExpression(node); node = node.parent)
+    awaited ||= ts.isAwaitExpression(node)
+  return awaited && ts.isPropertyAccessExpression(node) ? [node.name.text] : undefined
 }
+
+/** The names that a file reads of anything, `it.name` and `{ name } = it`: of a file that it loads as a whole it uses no others. */
+function namesRead(source: ts.SourceFile): string[] {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) names.add(node.name.text)
+    if (ts.isBindingElement(node)) names.add((node.propertyName ?? node.name).getText(source))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return [...names]
+}
+
+const leftmost = (name: ts.EntityName): string => (ts.isIdentifier(name) ? name.text : leftmost(name.left))
 
 interface Import {
   readonly from: string

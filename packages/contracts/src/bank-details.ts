@@ -1,15 +1,15 @@
-import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools'
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isCollectable } from './sepa-countries.ts'
 
 /** Why a text is no account from which we collect. */
-export type IbanFault = 'direct_debits.iban_invalid' | 'direct_debits.iban_outside_sepa'
-export type PhoneFault = 'direct_debits.phone_invalid'
+type IbanFault = 'direct_debits.iban_invalid' | 'direct_debits.iban_outside_sepa'
+type PhoneFault = 'direct_debits.phone_invalid'
 
 /** The longest texts that are looked at. */
-export const IBAN_MAX = 60
+const IBAN_MAX = 60
 export const HOLDER_MAX = 70
-export const PHONE_MAX = 30
+const PHONE_MAX = 30
 
 /** An IBAN without blanks in capitals, with the country of its bank, ISO 3166-1 alpha-2; or what is wrong with the text. */
 export function parseIban(
@@ -20,9 +20,6 @@ export function parseIban(
   const country = iban.slice(0, 2)
   return isCollectable(country) ? { iban, country } : { fault: 'direct_debits.iban_outside_sepa' }
 }
-
-/** An IBAN in groups of four. */
-export const spacedIban = (iban: string): string => friendlyFormatIBAN(iban) ?? iban
 
 /** An IBAN of which only the country and the last four characters are shown. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`

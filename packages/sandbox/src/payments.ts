@@ -21,7 +21,7 @@ import type { Problem } from './payment-pages.tsx'
 import { openPaymentStore, type PaymentStore } from './payment-store.ts'
 import { openWebhooks } from './payment-webhooks.ts'
 
-export interface PaymentsOptions {
+interface PaymentsOptions {
   /** Folder of the payments, which are kept across restarts. */
   readonly folder: string
   /** Port of the API and the pages; 0 for a free one. */
@@ -30,7 +30,7 @@ export interface PaymentsOptions {
   readonly apiKey: string
 }
 
-export interface SettleOptions {
+interface SettleOptions {
   /** The bank that the buyer chooses; the first one of the method if it is left out and one is needed. */
   readonly bank?: string
   /** Whether the shop is not told. */
