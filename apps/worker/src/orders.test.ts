@@ -146,6 +146,7 @@ test('what is not bought so is refused, and nothing is ordered', async ({ shop }
   expect(await refused({ method: 'visa', bank: 'polderbank' })).toBe('contracts.no_method')
   expect(await refused({ method: 'ideal', bank: 'x'.repeat(10_000) })).toBe('contracts.no_method')
   expect(await refused({}, await join({ status: 'not_confirmed' }))).toBe('contracts.confirm_first')
+  expect(await refused({ payments: null })).toBe('billing.closed')
   await expect(buy(ann, { attempt: 7 })).rejects.toMatchObject({ status: 400 })
   expect(await checkPayment({ ...ctx, payments: null }, { scope: shop.scope, paymentId: 'pay_x' })).toBe(false)
   expect(await rows(`select id from orders where tenant_id = '${shop.scope.tenantId}'`)).toEqual([])

@@ -164,6 +164,9 @@ test('a charge that fails is tried at most three times, by the member, and then 
   expect(await repeats.view(ann)).toMatchObject({ state: 'failed', triesLeft: 2, nextAt: null })
   const reference = { viewer: ann, repeatOrderId: orderId }
   const retry = () => retryRepeatOrder(ctx, { scope, reference, shop: sells })
+  const closed = await retryRepeatOrder({ ...ctx, payments: null }, { scope, reference, shop: sells })
+  expect(closed).toEqual({ ok: false, reason: 'billing.closed' })
+  expect(await repeats.view(ann)).toMatchObject({ state: 'failed', triesLeft: 2 })
   expect(await retry()).toMatchObject({ ok: true })
   expect(await repeats.view(ann)).toMatchObject({ state: 'failed', triesLeft: 1 })
   await Promise.all([retry(), retry(), retry()])

@@ -7,8 +7,8 @@ import { tenantsDirectory } from '../platform.ts'
 const domain = 'added.localhost'
 const folder = path.join(tenantsDirectory, domain)
 const address = `http://${domain}:${process.env.PORT}/`
-/** Changes must take effect within two seconds. */
-const SOON = { timeout: 2_500, intervals: [100] }
+/** Changes take effect within two seconds, which the tests of packages/tenancy assert; a busy machine takes longer to show a page. */
+const SOON = { timeout: 15_000, intervals: [100] }
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -47,9 +47,11 @@ test('a fourth site appears, changes and goes while the platform runs', async ({
   }).toPass(SOON)
   const after = await accent()
 
-  // With a broken file the last good version must keep serving.
+  // With a broken file the last good version must keep serving, also once the file was read.
+  const withErrors = async () => (await (await page.request.get(`${address}readyz`)).json()).tenants_with_errors
+  const others = await withErrors()
   writeFileSync(themeFile, '{ "accent": ')
-  await page.waitForTimeout(2_500)
+  await expect(async () => expect(await withErrors()).toBe(others + 1)).toPass(SOON)
   expect((await page.goto(address))?.status()).toBe(200)
   expect(await accent()).toBe(after)
 

@@ -15,8 +15,10 @@ export interface StreamClient {
   readonly heard: HeardEvent[]
   /** The body, if it is no stream. */
   readonly text: () => string
-  /** Whether the server has ended it. */
+  /** Whether the server has ended it, or cut it off. */
   readonly ended: () => boolean
+  /** Whether it came to its end, and was not cut off. */
+  readonly complete: () => boolean
   close(): void
 }
 
@@ -66,6 +68,7 @@ export function openStream(
           ...{ status: statusCode, headers: answered, heard },
           text: () => text,
           ended: () => ended,
+          complete: () => response.complete,
           close: () => sent.destroy(),
         })
       },

@@ -21,7 +21,7 @@ import { shopSettings } from './shop-settings.ts'
 
 const SETTINGS = shopSettings()
 
-type Buys = Partial<
+type Buys = { readonly payments?: null } & Partial<
   Pick<
     PlaceOrder,
     | ('repeats' | 'repeatOrderId' | 'packageId' | 'attempt' | 'code' | 'method' | 'bank' | 'returnTo')
@@ -60,7 +60,7 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
   type Buyer = Awaited<ReturnType<typeof join>>
   const buy = (viewer: Buyer, { packageId = 'credits-20', attempt = 1, ...buys }: Buys = {}) => {
     const offer = offerOf(SETTINGS, 'NL', packageId)
-    return placeOrder(ctx, {
+    return placeOrder('payments' in buys ? { ...ctx, payments: null } : ctx, {
       ...{ viewer, settings: SETTINGS, packageId, attempt, method: 'visa', bank: null, returnTo: null, code: null },
       ...{ offerShown: offer ? offerLine(offer) : '', amountShown: offer?.price ?? 0, networkCountry: 'NL' },
       ...{ repeats: false, repeatOrderId: null },

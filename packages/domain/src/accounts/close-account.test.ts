@@ -29,11 +29,14 @@ const test = dbTest.extend('closing', async ({ db, urls, scopeA: scope }) => {
         const profile = { status: searchable ? ('active' as const) : ('disabled' as const), searchable }
         return (await makeMember(tx, { email, passwordHash, status, language: 'fr' }, profile)).id
       }),
-    logIn: () =>
-      logIn(ctx, {
-        ...{ scope, email: EMAIL, password: PASSWORD, accountErrors: 'neutral', network: '192.0.2.7' },
-        ...{ device: { id: '', claims: false, knows: () => false }, previousToken: null },
-      }),
+    logIn: (email = EMAIL, passwords = ctx.passwords) =>
+      logIn(
+        { ...ctx, passwords },
+        {
+          ...{ scope, email, password: PASSWORD, accountErrors: 'neutral', network: '192.0.2.7' },
+          ...{ device: { id: '', claims: false, knows: () => false }, previousToken: null },
+        },
+      ),
     statusOf: async (memberId: MemberId) =>
       (await inTenant(db, scope, (tx) => findMember(tx, { memberId })))?.status ?? null,
     mailsOf: (memberId: MemberId) =>
@@ -64,10 +67,28 @@ test('closing hides the member, ends every session and mails why, once of a hund
 
 test('a login at the same moment is over, or finds the account closed', async ({ closing }) => {
   const { ctx, scope } = closing
-  const memberId = await closing.add()
-  const [opened] = await Promise.all([closing.logIn(), closeAccount(ctx, { scope, memberId, ...why })])
-  if (opened.ok) expect(await findViewer(ctx, { scope, token: opened.value.session.token })).toBeNull()
-  expect(await closing.statusOf(memberId)).toBe('disabled')
+  const came = { before: 0, after: 0 }
+  for (let round = 0; round < 20; round += 1) {
+    const email = `robin-${round}@example.com`
+    const memberId = await closing.add('active', email)
+    let closed: Promise<unknown> = Promise.resolve()
+    // The password was found right, and the session is yet to be opened.
+    const verify: typeof ctx.passwords.verify = async (...of) => {
+      const matches = await ctx.passwords.verify(...of)
+      closed = closeAccount(ctx, { scope, memberId, ...why })
+      return matches
+    }
+    const opened = await closing.logIn(email, { ...ctx.passwords, verify })
+    expect(await closed).toBe(true)
+    if (opened.ok) expect(await findViewer(ctx, { scope, token: opened.value.session.token })).toBeNull()
+    expect(await closing.statusOf(memberId)).toBe('disabled')
+    came[opened.ok ? 'before' : 'after'] += 1
+  }
+  // If one side had always come first, nothing would have been raced.
+  expect(
+    Object.values(came).every((times) => times > 0),
+    JSON.stringify(came),
+  ).toBe(true)
 })
 
 test('opening again lets the member in and mails them, once', async ({ closing }) => {

@@ -4,6 +4,7 @@ import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import type { appContext } from '@hearth/testing/app-context'
 import { rowCounts } from '@hearth/testing/rows'
+import { withClient } from '@hearth/testing/with-client'
 import { describe, expect } from 'vitest'
 import {
   addressToConfirm,
@@ -171,6 +172,30 @@ describe('another address', () => {
     expect(await addressToConfirm(on.ctx, { scope: scopeA, memberId })).toMatchObject({ email: 'Taken@example.com' })
     expect(await on.mailsTo('taken@example.com')).toEqual(['account_exists'])
     await expect(on.tokenOf()).rejects.toThrow('no link')
+  })
+
+  test('is not for a member who is confirmed, nor is another mail: no link ends, and nobody is mailed', async ({
+    on,
+    urls,
+    scopeA,
+  }) => {
+    const memberId = idOf(await on.signUp())
+    expect(await on.confirm(await on.tokenOf(), { viewerId: null, signupIds: [memberId] })).toMatchObject({ ok: true })
+    await requestReset(on.ctx, { scope: scopeA, email: EMAIL, accountErrors: 'neutral', network: '192.0.2.7' })
+    await on.work()
+    const rows = () =>
+      withClient(urls.superuserUrl, async (sql) => [
+        ...(await sql`select id, purpose, used_at from links where tenant_id = ${scopeA.tenantId} order by id`),
+        ...(await sql`select id from mails where tenant_id = ${scopeA.tenantId} order by id`),
+        ...(await sql`select id from outbox where tenant_id = ${scopeA.tenantId} order by id`),
+      ])
+    const before = await rows()
+    expect(before).toContainEqual(expect.objectContaining({ purpose: 'reset_password', used_at: null }))
+    const refused = { ok: false, reason: 'accounts.already_confirmed' }
+    expect(await change(on, scopeA, memberId, 'thief@example.com')).toEqual(refused)
+    const again = { scope: scopeA, memberId, typed: null, network: '192.0.2.7' }
+    expect(await resendConfirmation(on.ctx, again)).toEqual(refused)
+    expect(await rows()).toEqual(before)
   })
 
   test('is asked for by the same work, be it free or taken', async ({ on, db, urls, scopeA }) => {

@@ -251,15 +251,22 @@ describe('a match', () => {
 
   test('with whoever blocks at the same moment does not stay', async ({ world }) => {
     const { ctx, join, like, rows } = world
+    const came = { before: 0, after: 0 }
     for (let round = 0; round < 20; round += 1) {
       const [ann, bea] = [await join(), await join()]
-      await Promise.all([
+      const [liked, , back] = await Promise.all([
         like(ann, bea).catch(() => null),
         blockMember(ctx, { viewer: bea, memberId: ann.id }),
         like(bea, ann).catch(() => null),
       ])
+      for (const one of [liked, back]) came[one?.ok ? 'before' : 'after'] += 1
     }
     expect(await rows('likes')).toEqual([])
+    // If one side had always come first, nothing would have been raced.
+    expect(
+      Object.values(came).every((times) => times > 0),
+      JSON.stringify(came),
+    ).toBe(true)
   })
 })
 
