@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { DismissibleAlert } from '@hearth/contracts/accounts'
 import { tenantIdOf } from '@hearth/contracts/ids'
+import type { SignupStep } from '@hearth/contracts/profiles'
 import { inTenant } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { loadMessages } from '@hearth/texts/catalogue'
@@ -7,6 +9,11 @@ import { expect } from 'vitest'
 import { type Browser, openBrowser, textOf } from '../../server/testing/browser.ts'
 import { logIn } from '../../server/testing/members.ts'
 import { HAARLEM, siteTest } from '../../server/testing/site.ts'
+import type { likeIntents } from '../areas/likes/like-intents.server.ts'
+import { RELATION } from '../areas/profiles/relation-form.ts'
+import type { relationIntents } from '../areas/relations/relation-intents.server.ts'
+import type { reportIntents } from '../areas/reports/report-intents.server.ts'
+import type { readingIntents } from '../routes/_member._default.notifications/notifications.server.ts'
 import type { profileIntents } from '../routes/_member._default.profile/own-profile.server.ts'
 import type { settingsIntents } from '../routes/_member._default.settings/save-settings.server.ts'
 
@@ -54,12 +61,30 @@ const STEPS = {
   about: { versioned: { about: 'I write letters.' } },
   photo: { plain: {} },
   confirm: { plain: {} },
-} satisfies Record<string, Sent>
+} satisfies Record<SignupStep, Sent>
 const ALERTS = {
   photo: { plain: {} },
   activation: { plain: {} },
   disabled_notifications: { plain: {} },
-} satisfies Record<string, Sent>
+  premium: { plain: {} },
+  time_bonus: { plain: {} },
+} satisfies Record<DismissibleAlert, Sent>
+const day = { from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' }
+const NOTIFICATIONS = {
+  one: { plain: { kind: 'photo.approved', ...day } },
+  all: { plain: { until: day.until } },
+} satisfies Record<keyof typeof readingIntents, Sent>
+/** About somebody who is not there. */
+const PERSON = {
+  like: { plain: {} },
+  take_back: { plain: {} },
+  skip: { plain: {} },
+  take_skip_back: { plain: {} },
+  block: { plain: { person: HAARLEM } },
+  unblock: { plain: { person: HAARLEM } },
+  unmatch: { plain: { person: HAARLEM } },
+  report: { plain: { person: HAARLEM, about: 'profile', reason: 'other', words: 'Hello' } },
+} satisfies Record<keyof (typeof likeIntents & typeof relationIntents & typeof reportIntents), Sent>
 
 /** Every form of the app that saves something, except those of photos. */
 const FORMS = (
@@ -68,6 +93,8 @@ const FORMS = (
     ['/profile', 'section', PROFILE],
     ['/complete-signup?step=', 'step', STEPS],
     ['/alerts', 'alert', ALERTS],
+    ['/notifications', 'read', NOTIFICATIONS],
+    [`/members/${HAARLEM}`, RELATION, PERSON],
   ] as const
 ).flatMap(([path, field, forms]) =>
   Object.entries<Sent>(forms).map(([name, { versioned, plain = {} }]) => ({
