@@ -1,11 +1,11 @@
-import { type MemberId, newId, tenantIdOf } from '@hearth/contracts/ids'
-import { inTenant } from '@hearth/db/scope'
+import { type ConversationId, type MemberId, newId, tenantIdOf } from '@hearth/contracts/ids'
+import { inTenant, type TenantScope } from '@hearth/db/scope'
 import { makeMember } from '@hearth/db/test-people'
 import { sendMessage } from '@hearth/domain/conversations/send-message'
 import { lookerOf } from '@hearth/testing/looker'
 import { openBrowser } from './browser.ts'
 import { logIn } from './members.ts'
-import { siteTest } from './site.ts'
+import { type Site, siteTest } from './site.ts'
 
 /** The rules of a site on which a message costs nothing. */
 const FREE = {
@@ -22,6 +22,21 @@ const FREE = {
   visible_profile_notes: true,
   profile_prompts: [],
   sellsPremium: false,
+}
+
+/** Sends a message where it costs nothing; returns the id of the conversation. */
+export async function sendFree(
+  { runtime }: Pick<Site, 'runtime'>,
+  scope: TenantScope,
+  { from, to, text }: { readonly from: MemberId; readonly to: MemberId; readonly text: string },
+): Promise<ConversationId> {
+  const facts = { scope, signedUpAt: new Date(), profileStatus: 'active', paidUser: false } as const
+  const outcome = await sendMessage(runtime.ctx, {
+    ...{ viewer: { ...lookerOf(from), ...facts }, to: { memberId: to }, rules: FREE },
+    ...{ clientId: newId(), text, priceShown: 0 },
+  })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.conversationId
 }
 
 /** A member with a browser in which they are logged in. */
@@ -45,13 +60,10 @@ export function chatsTest(host: string, settings: Record<string, unknown> = {}) 
       browser.plant('hearth_session', (await logIn(site, host, id)).split('=')[1])
       return { id, browser, chat: `/members/${id}/chat` }
     })
-    .extend('write', ({ site }) => async (from: Pick<Chatter, 'id'>, to: Pick<Chatter, 'id'>, text: string) => {
-      const facts = { scope, signedUpAt: new Date(), profileStatus: 'active', paidUser: false } as const
-      const outcome = await sendMessage(site.runtime.ctx, {
-        ...{ viewer: { ...lookerOf(from.id), ...facts }, to: { memberId: to.id }, rules: FREE },
-        ...{ clientId: newId(), text, priceShown: 0 },
-      })
-      if (!outcome.ok) throw new Error(outcome.reason)
-      return `/chats/${outcome.value.conversationId}`
-    })
+    .extend(
+      'write',
+      ({ site }) =>
+        async (from: Pick<Chatter, 'id'>, to: Pick<Chatter, 'id'>, text: string) =>
+          `/chats/${await sendFree(site, scope, { from: from.id, to: to.id, text })}`,
+    )
 }

@@ -38,11 +38,14 @@ export async function openMessagePhoto(
   { viewer, blurred, ...which }: Which & { readonly viewer: Pick<Viewer, 'scope' | 'id'>; readonly blurred: boolean },
 ): Promise<StoredFile | null> {
   const file = await inTenant(ctx.db, viewer.scope, async (tx) => {
-    const side = await findSide(tx, { memberId: viewer.id, conversationId: which.conversationId })
-    if (!side || which.seq <= side.fromSeq) return null
-    const message = await findMessage(tx, which)
+    const { conversationId, seq } = which
+    const [side, message, [photo]] = await Promise.all([
+      findSide(tx, { memberId: viewer.id, conversationId }),
+      findMessage(tx, which),
+      listMessagePhotos(tx, { conversationId, seqs: [seq] }),
+    ])
+    if (!side || seq <= side.fromSeq) return null
     if (!message || message.takenBackAt || message.removedAt) return null
-    const [photo] = await listMessagePhotos(tx, { conversationId: which.conversationId, seqs: [which.seq] })
     return photo?.file ?? null
   })
   return file === null ? null : ctx.storage.read(blurred ? blurredFile(file) : file)
