@@ -34,7 +34,11 @@ const RUNS: { readonly [Name in JobName]: Run<Name> } = {
   'platform.delete-expired-rate-limits': { does: 'throttles -1' },
   'accounts.delete-unconfirmed': { after: 13, does: 'likes -1, mails -1, members -1, skips -1, waiting_messages -1' },
   'accounts.warn-unconfirmed': { after: 6, does: 'mails 1' },
-  'leaving.warn-before-erasure': { after: 13, due: hasLeft, does: 'account_deletions 0, links 1, mails 1, outbox 1, mail.send-bulk-mail' },
+  'leaving.warn-before-erasure': {
+    after: 13,
+    due: hasLeft,
+    does: 'account_deletions 0, links 1, mails 1, outbox 1, mail.send-bulk-mail',
+  },
   'leaving.export-data': { ids: ({ exportId }) => ({ exportId }), does: 'storage' },
   'leaving.delete-expired-exports': { does: 'storage' },
   'leaving.erase-deleted': {

@@ -74,7 +74,10 @@ for (const locale of LOCALES) {
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         if (first) await photograph(page, `${brand()}-${device}-${scheme}`)
-        if (first) expect(await faultsOf(page, schemes[1] === scheme ? 'contrast' : 'all')).toEqual([])
+        // Both schemes on a phone: a run takes seconds, and colours are the same on a desktop.
+        const second = scheme === schemes[1]
+        if (first && (device === 'phone' || !second))
+          expect(await faultsOf(page, second ? 'contrast' : 'all')).toEqual([])
       }
       expect(await overflowing(page)).toEqual([])
     }
