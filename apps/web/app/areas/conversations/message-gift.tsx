@@ -1,6 +1,5 @@
 import { CONVERSATION_ENDPOINTS } from '@hearth/contracts/endpoints/lists/conversations'
 import { Button } from '@hearth/ui/components/button/button'
-import { useToast } from '@hearth/ui/components/toast/toast-provider'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callsOf } from '../../client/api-client.ts'
@@ -31,7 +30,6 @@ export function MessageGift({ seq, own, gift, at, conversation }: MessageGiftPro
   const { id, person, readSeq } = conversation
   const isLive = useLive()
   const sayUndone = useSayUndone()
-  const toasts = useToast()
   const [isBusy, setBusy] = useState(false)
   const [arrives, setArrives] = useState(false)
   // As it was when it came onto the page: it is read a moment later.
@@ -41,8 +39,6 @@ export function MessageGift({ seq, own, gift, at, conversation }: MessageGiftPro
     setBusy(true)
     const outcome = await client.showGift({ conversation: id ?? '', seq, shown })
     if (!outcome.ok) sayUndone(outcome.failure)
-    // The button goes.
-    else if (!person) toasts.show({ key: 'gift', text: t('hidden') })
     await refreshConversations()
     setBusy(false)
   }
