@@ -4,13 +4,16 @@ import { ConversationRow } from '@hearth/ui/components/conversation-row/conversa
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
+import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
+import { useOnline } from '../../client/connection.ts'
 import { currentIdentity } from '../../client/identity.ts'
 import { lazyPart } from '../../client/lazy-part.ts'
+import { useMoreLink } from '../../client/more-link.ts'
 import { loadRouteData } from '../../client/route-data.client.ts'
 import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
@@ -24,10 +27,6 @@ import { typingQuery } from './typing.ts'
 const { Part: DeleteFailed } = lazyPart(
   '#delete-failed',
   async () => (await import('./delete-failed.tsx')).DeleteFailed,
-)
-const { Part: MoreConversations } = lazyPart(
-  '[data-more-conversations]',
-  async () => (await import('./more-conversations.tsx')).MoreConversations,
 )
 
 /** The kinds of messages that are words of their sender. */
@@ -50,16 +49,18 @@ interface ConversationsListProps {
 
 /** A member's conversations, newest first, with a search by name. */
 export function ConversationsList({ first, current = null, menuOf }: ConversationsListProps) {
-  const { t } = useTranslation(['conversations', 'shell'])
+  const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const [typed, setTyped] = useState(first?.search ?? '')
   const search = useDeferredValue(typed.trim())
   const archived = first?.archived ?? false
+  const online = useOnline()
   const { emptyArt } = useDocument()
   const identity = first?.identity ?? currentIdentity()
   const {
     data,
     error: failure,
     isFetchNextPageError,
+    hasNextPage,
     fetchNextPage,
     isFetchingNextPage,
   } = useInfiniteQuery({
@@ -84,6 +85,13 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   const isEmpty = pages.length > 0 && count === 0 && !first?.continued
   const isSearched = pages[0] !== undefined && pages[0].search !== ''
   const added = pages.length > 1 ? (pages.at(-1)?.chats.length ?? 0) : 0
+  const onMore = useMoreLink({
+    entries: '[data-h-list] > li',
+    before: count - added,
+    more,
+    busy: isFetchingNextPage,
+    showMore: () => void fetchNextPage(),
+  })
 
   const textOf = (last: ChatData['last']) => {
     if (last.takenBack) return t('row_taken_back')
@@ -188,10 +196,14 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
         ) : null}
       </div>
       {error && !isFetchingNextPage ? <Alert tone="danger">{t('more_failed')}</Alert> : null}
-      {more || pages.length > 1 ? (
-        <MoreConversations
-          {...{ more, before: count - added, busy: isFetchingNextPage, failed: Boolean(error) }}
-          showMore={() => void fetchNextPage()}
+      {more && hasNextPage ? (
+        <LoadMore
+          href={more}
+          label={error ? t('errors:try_again') : t('more')}
+          busyLabel={t('more_busy')}
+          busy={isFetchingNextPage}
+          disabled={!online}
+          onClick={onMore}
         />
       ) : null}
       {archived ? (
