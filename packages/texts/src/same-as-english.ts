@@ -41,6 +41,7 @@ const SAME_AS_ENGLISH: SameAsEnglish = {
   'likes:like_person': ['da'],
   'likes:mutual': ['da', 'de', 'es', 'nl'],
   'mail:photo_rejected_photo': ['fr'],
+  'onboarding:optional': ['de'],
   'photos:crop_zoom': ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl'],
   'photos:photo': ['fr'],
   'profiles:gender': ['nl'],
