@@ -74,7 +74,7 @@ test('what repeats is shown with its next date and amount, and cancelled by its 
     return reference as OrderId
   }
   const own = async () => screenOf((await buyer.get('/cancel')).body)
-  expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
+  expect((await own()).text).toContain('Je hebt geen overeenkomst die je kunt opzeggen.')
   const first = await begin('1')
   const page = await own()
   for (const said of ['20 credits', 'Elke maand', 'Volgende betaling', '13,99', orderNumber(first)])
@@ -86,7 +86,7 @@ test('what repeats is shown with its next date and amount, and cancelled by its 
     // Once more, it is answered as it was.
     for (let time = 0; time < 2; time += 1)
       expect(await visitor.send(address, { step: 'confirm', name: 'Ann', ...fields })).toEqual(ended)
-    expect((await own()).text).toContain('Je hebt geen contract dat je kunt opzeggen.')
+    expect((await own()).text).toContain('Je hebt geen overeenkomst die je kunt opzeggen.')
   }
   await cancel('/cancel', { number: orderNumber(first), email: buyer.email })
   await cancel(visitor.link(await begin('2')))

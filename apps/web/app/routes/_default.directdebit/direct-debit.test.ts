@@ -211,7 +211,7 @@ test('a code comes as a text message only where a service sends them, and to a c
   const refused = await send(page, { ...TYPED, channel: 'text' })
   expect([refused.status, screenOf(refused.body).inDocument('[role=alert]')[0]?.textContent]).toEqual([
     422,
-    'We kunnen nu geen sms sturen. Kies de code per mail.',
+    'We kunnen nu geen sms sturen. Kies de code per e-mail.',
   ])
   // Nothing listens there: this process hands codes to another one, which sends them.
   const textMessages = openTextMessages('sandbox://key@127.0.0.1:9', runtime)
@@ -223,7 +223,7 @@ test('a code comes as a text message only where a service sends them, and to a c
   const screen = screenOf(far.body)
   const [phone] = screen.inDocument('input[name=phone]')
   expect([far.status, channels(far.body), phone?.getAttribute('aria-invalid')]).toEqual([422, 2, 'true'])
-  const sentence = 'Naar dit land sturen we geen sms. Kies de code per mail.'
+  const sentence = 'Naar dit land sturen we geen sms. Kies de code per e-mail.'
   expect(screen.inDocument('[role=alert] a[href="#phone"]')[0]?.textContent).toBe(sentence)
   const sent = await send(page, { ...TYPED, channel: 'text' }, texting)
   const { body } = await texting.ask({
