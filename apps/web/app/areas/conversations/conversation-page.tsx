@@ -20,8 +20,7 @@ import { INTENT } from './conversation-form.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import * as css from './conversation-page.css.ts'
 import { useConversationReport } from './conversation-report.tsx'
-// Of the column, so that it finds them here when its script comes: a file of their own would cost more than they do.
-import './chats-query.ts'
+// Of the column, so that it finds them here when its script comes.
 import './conversations-list.css.ts'
 import type { ComposerExtras } from './composer-extras.tsx'
 import { conversationQuery, type Place } from './conversation-query.ts'
