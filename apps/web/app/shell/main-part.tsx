@@ -14,10 +14,8 @@ export const MainPart = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/** Focuses the page's `main`; false if there is none. */
-export const focusMain = (options?: FocusOptions): boolean => focusPart(document.getElementById(MAIN_ID), options)
-
-function focusPart(part: HTMLElement | null, options?: FocusOptions): boolean {
+/** Focuses the page's `main`, or that part of it; false if there is none. */
+export function focusMain(options?: FocusOptions, part = document.getElementById(MAIN_ID)): boolean {
   if (!part) return false
   part.tabIndex = -1
   part.focus(options)
@@ -26,7 +24,7 @@ function focusPart(part: HTMLElement | null, options?: FocusOptions): boolean {
 
 /** Following the fragment would add a history entry, which the router of the members' app takes for another page. */
 function skip(event: MouseEvent): void {
-  if (focusPart(document.getElementById(SKIPPED_TO)) || focusMain()) event.preventDefault()
+  if (focusMain({}, document.getElementById(SKIPPED_TO) ?? undefined)) event.preventDefault()
 }
 
 /** The skip link for keyboard users. */

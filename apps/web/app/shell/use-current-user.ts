@@ -1,5 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from '@hearth/contracts/endpoints/lists/accounts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callsOf } from '../client/api-client.ts'
 import { accountOf, type Counts, type MemberShell } from './shell.ts'
@@ -20,17 +20,13 @@ async function isPushSubscribed(): Promise<boolean> {
 const REFRESHED: readonly unknown[] = ['chats', 'chat', 'likes']
 
 /**
- * Reads a list or a conversation that is shown anew, unless that was done since the last refresh: for what no event tells of, as who is online and who has
- * left. Where two are shown, they take turns.
+ * Reads those that are shown anew, unless that was done since the last refresh: for what no event tells of, as who is online and who has left. What is being
+ * fetched is new enough.
  */
 function refreshShown(queries: QueryClient, interval: number): void {
-  const [oldest] = queries
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => REFRESHED.includes(name) })
-    .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
-  if (!oldest || oldest.state.dataUpdatedAt > Date.now() - interval + FIRST_REFRESH) return
-  // What is being fetched is new enough.
-  void queries.refetchQueries({ queryKey: oldest.queryKey, exact: true }, { cancelRefetch: false })
+  const before = Date.now() - interval + FIRST_REFRESH
+  const predicate = ({ queryKey: [name], state }: Query) => REFRESHED.includes(name) && state.dataUpdatedAt <= before
+  void queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
 }
 
 /** Query key of a member's counts: the document fills it and the refresh writes it, and so may anything that hears of a change earlier. */

@@ -1,7 +1,7 @@
 import { Icon } from '@hearth/ui/components/icon/icon'
 import { Menu, MenuButton } from '@hearth/ui/components/menu/menu'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { CreditCard, Ellipsis, Flag, Hand, Trash2 } from 'lucide-react'
+import { CreditCard, Ellipsis, Flag, LogOut, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../client/lazy-part.ts'
@@ -46,7 +46,7 @@ export function ConversationMenu({ conversation, reporting }: ConversationMenuPr
   const items =
     id === null ? null : (
       <>
-        {itemOf(ASK_FAREWELL, Hand, t('farewell'))}
+        {itemOf(ASK_FAREWELL, LogOut, t('farewell'))}
         <ArchiveItem id={id} archived={archived} />
         {isLive && messages.length > 0 && stranger ? <WarningPart /> : null}
         {itemOf(ASK_DELETE, Trash2, t('delete'))}

@@ -29,16 +29,6 @@ export const column = style({
     },
   },
 })
-export const columnInside = style({ display: 'grid', gap: space[12], padding: space[16] })
-export const columnTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })
-export const columnLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: vars.size.touch,
-  color: 'inherit',
-  textDecoration: 'none',
-  ':hover': { textDecoration: 'underline' },
-})
 
 export const conversation = style({
   display: 'flex',

@@ -26,3 +26,15 @@ export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 export const nobody = style({ paddingBlock: space[24], color: vars.color.inkMuted, lineHeight: lineHeight.text })
 export const nobodyTitle = style({ color: vars.color.ink, fontWeight: 600 })
+
+/** The list beside a conversation. */
+export const column = style({ display: 'grid', gap: space[12], padding: space[16] })
+export const columnTitle = style({ fontSize: vars.text.lead, lineHeight: lineHeight.snug })
+export const columnLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: vars.size.touch,
+  color: 'inherit',
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline' },
+})

@@ -19,7 +19,6 @@ import { useDocument } from '../../shell/document-props.ts'
 import { fictionalIcon } from '../profiles/fictional-label.tsx'
 import { CHATS_ROUTE, chatsKey, failedDeletionQuery } from './chats-query.ts'
 import type { ChatData, ChatsData, WaitingChatData } from './conversation-data.ts'
-import * as pageCss from './conversation-page.css.ts'
 import * as css from './conversations-list.css.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 import { typingQuery } from './typing.ts'
@@ -221,9 +220,9 @@ export function ConversationsColumn({ current }: { readonly current: string | nu
   const { t } = useTranslation('shell')
   const LinkElement = useLinkElement()
   return (
-    <nav className={pageCss.columnInside} aria-label={t('messages')} data-conversations-column="">
-      <h2 className={pageCss.columnTitle}>
-        <LinkElement href={PATHS.messages} className={pageCss.columnLink}>
+    <nav className={css.column} aria-label={t('messages')} data-conversations-column="">
+      <h2 className={css.columnTitle}>
+        <LinkElement href={PATHS.messages} className={css.columnLink}>
           {t('messages')}
         </LinkElement>
       </h2>

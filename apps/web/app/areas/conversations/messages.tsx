@@ -216,10 +216,7 @@ export function Messages({ place, conversation, sending, onReport }: MessagesPro
       />
       {/* For whoever does not see the messages: the field was emptied, as if they were sent. */}
       <span role="status">
-        <VisuallyHidden>{failed.length > 0 ? `${t('failed')}: ${failed.join(' ')}` : ''}</VisuallyHidden>
-      </span>
-      <span role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{failed.length > 0 ? `${t('failed')}: ${failed.join(' ')}` : said}</VisuallyHidden>
       </span>
     </>
   )

@@ -3,7 +3,6 @@ import { samplePhotographs } from '../../gallery/sample-photographs.ts'
 import { FormActions } from '../form/form.tsx'
 import { samplePhotos } from '../photo-frame/sample-photo.ts'
 import { Avatar } from './avatar.tsx'
-import { GoneAvatar } from './gone-avatar.tsx'
 
 const sizes = [32, 40, 48, 56, 64, 96] as const
 const [photo] = samplePhotos
@@ -44,7 +43,7 @@ export const examples: readonly Example[] = [
     render: () => (
       <FormActions>
         {sizes.map((size) => (
-          <GoneAvatar key={size} size={size} />
+          <Avatar key={size} size={size} name="" alt="" gone />
         ))}
       </FormActions>
     ),

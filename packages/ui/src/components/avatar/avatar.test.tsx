@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Avatar } from './avatar.tsx'
-import { GoneAvatar } from './gone-avatar.tsx'
 
 it('is named where the name does not stand beside it, and silent where it does', () => {
   render(<Avatar name="Ida" alt="Ida" />)
@@ -18,7 +17,7 @@ it('keeps the room of its photo, in the colour of the photo', () => {
 })
 
 it('shows one drawing for everybody who is gone, of which nothing is read out', () => {
-  const { container } = render(<GoneAvatar size={40} />)
+  const { container } = render(<Avatar name="" alt="" size={40} gone />)
   expect(container.querySelectorAll('[aria-hidden="true"] svg')).toHaveLength(1)
   expect([screen.queryByRole('img'), container.textContent]).toEqual([null, ''])
 })

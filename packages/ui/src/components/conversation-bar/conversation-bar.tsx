@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../avatar/avatar.tsx'
-import { GoneAvatar } from '../avatar/gone-avatar.tsx'
 import * as look from '../button/button.css.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
@@ -44,7 +43,7 @@ export function ConversationBar(props: ConversationBarProps) {
         </LinkElement>
       </div>
       <div className={css.person}>
-        {gone ? <GoneAvatar size={40} /> : <Avatar name={name} src={src} colour={colour} size={40} alt="" />}
+        <Avatar {...{ name, src, colour, gone }} size={40} alt="" />
         <div className={css.words}>
           <Heading className={css.name} data-h-unsigned="">
             {href === undefined ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../avatar/avatar.tsx'
-import { GoneAvatar } from '../avatar/gone-avatar.tsx'
 import { Badge } from '../badge/badge.tsx'
 import type { DataAttributes } from '../field/field.tsx'
 import { useLinkElement } from '../link/link-element.tsx'
@@ -83,7 +82,7 @@ export function ConversationRow(props: ConversationRowProps) {
 
 const Picture = ({ name, src, colour, gone = false, online }: ConversationRowProps) => (
   <span className={css.picture}>
-    {gone ? <GoneAvatar size={56} /> : <Avatar name={name} src={src} colour={colour} size={56} alt="" />}
+    <Avatar {...{ name, src, colour, gone }} size={56} alt="" />
     {online ? (
       <span className={css.online}>
         <VisuallyHidden>{online}</VisuallyHidden>

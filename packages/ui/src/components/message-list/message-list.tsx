@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -71,7 +71,7 @@ export function MessageList({ label, rows, older, endLabel, onEndInView, empty }
       {isAtEnd ? null : (
         <div className={css.toEnd}>
           <IconButton
-            icon={<Icon shape={ArrowDown} />}
+            icon={<Icon shape={ChevronDown} />}
             label={endLabel}
             tone={hasNew ? 'accent' : 'outline'}
             onClick={goToEnd}
