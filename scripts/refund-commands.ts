@@ -50,7 +50,8 @@ const REFUSALS = {
   'contracts.no_contract': () =>
     'no single order of this site that is paid, or waits for its direct debit, has this number; its id names it for certain',
   'billing.refund_on_its_way': () => 'money of this order is on its way; try again once it has arrived',
-  'billing.too_much_back': (rest: unknown) => `at most ${rest} minor units have not gone back`,
+  'billing.too_much_back': (rest: unknown) =>
+    rest === 0 ? 'all of it goes back already' : `at most ${rest} minor units have not gone back`,
 } as const
 
 /** What becomes of that much money. */

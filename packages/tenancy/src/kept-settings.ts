@@ -11,8 +11,8 @@ import type { Source } from './read/source.ts'
 export const keptSettingsIn = (mediaDir: string): string => path.join(mediaDir, 'tenants')
 
 /**
- * Keeps the settings with which a folder is served below `keptIn`, for a start at which they have faults. The file's time says when it was last served with
- * them. Processes that keep the same ones at once do no harm.
+ * Keeps sound settings of a folder that has its domain below `keptIn`, for a start at which they have faults. The file's time says when they were last read
+ * without one. Processes that keep the same ones at once do no harm.
  */
 export async function keepSettings(keptIn: string, folder: string, json: Json): Promise<void> {
   const file = path.join(keptIn, folder, SETTINGS_FILE)

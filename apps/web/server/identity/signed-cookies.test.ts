@@ -107,7 +107,7 @@ describe('the campaign of a form', () => {
   const sentFrom = (page: string | null, path = '/signup') =>
     campaignOf(new Request(`http://alpha.test${path}`, { headers: page === null ? {} : { Referer: page } }))
 
-  test('is what the address of its page names, or else that of the request', () => {
+  test('is what the address of the request names, or else that of its page', () => {
     expect(sentFrom('http://alpha.test/?network=net&sub1=one&other=y')).toEqual({ network: 'net', sub1: 'one' })
     expect(sentFrom(null, '/signup?sub3=x')).toEqual({ sub3: 'x' })
     expect(sentFrom('http://alpha.test/?ref=page', '/signup?ref=request')).toEqual({ ref: 'request' })

@@ -18,7 +18,7 @@ function trackingIn(address: string | null): TrafficSource | null {
 }
 
 /**
- * The campaign that a form was sent from, as the address of its page names it, or that of the request. The browser keeps it nowhere in between, because
+ * The campaign of a form that is sent, as the address of the request names it, or that of its page. The browser keeps it nowhere in between, because
  * that would take consent (decision 33).
  */
 export const campaignOf = (request: RequestHead): TrafficSource | null =>

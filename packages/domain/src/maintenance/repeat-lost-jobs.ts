@@ -47,7 +47,7 @@ export async function repeatLostJobs(
     } while (page.length === limit)
   }
 
-  for (const without of [BULK_MAILS, REMINDERS])
+  for (const without of [[...BULK_MAILS, ...REMINDERS], REMINDERS])
     await onceEach(
       'sent-again',
       (tx, page) => listMailsWithoutOutcome(tx, { ...page, without, now }),

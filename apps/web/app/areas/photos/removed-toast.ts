@@ -37,6 +37,8 @@ export function RemovedToast({ removal, restore }: RemovedToastProps) {
         action: { label: t('undo'), onPress: () => latest.current(ids) },
         // Nothing else restores a photo.
         stays: true,
+        // It may be there from an earlier visit of the page. Each removal has other words.
+        silent: true,
         onClose: () => restorable.clear(),
       })
       end = setTimeout(say, Math.min(...restorable.values()) - Date.now())

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { GIVING, memberChatPath } from '../../addresses.ts'
 import { useLive } from '../../client/use-live.ts'
 import { hasPage, useShell } from '../../shell/shell.ts'
-
 import { GiftPicture } from './gift-picture.tsx'
 import * as css from './profile.css.ts'
 import type { ProfilePage } from './profile-page.server.ts'

@@ -227,6 +227,9 @@ repeatTest(
     const saved = await repeating.page(String(headers.location))
     expect(saved.text).toMatch(/Limiet nu\s?€&nbsp;10,00/)
     expect(saved.first('[autofocus]').text).toContain('Je limiet is opgeslagen.')
+    // Anybody can write a notice into an address.
+    const written = await repeating.page(String(headers.location).replace('.limit', '.constructor'))
+    expect(written.text).not.toContain('native code')
     expect((await repeating.page()).text).not.toContain('Je limiet is opgeslagen.')
     const refused = await buyer.order({ begin_at_once: 'yes' }, CHECK)
     expect([refused.status, screenOf(refused.body).main.text]).toEqual([

@@ -45,13 +45,17 @@ interface RepeatPageProps {
 }
 
 /** The texts that say what was done. */
-const CHANGED = { limit: 'limit_saved', resume: 'repeat_resumed', retry: 'repeat_retried' } as const
+const CHANGED = new Map([
+  ['limit', 'limit_saved'],
+  ['resume', 'repeat_resumed'],
+  ['retry', 'repeat_retried'],
+] as const)
 
 /** What repeats: when it is charged next and for how much, and what can be done with it; and the member's own limit. */
 export function RepeatPage({ page: { art, search, repeats, limit, answerDays }, sent }: RepeatPageProps) {
   const { t } = useTranslation(['contracts', 'billing'])
   const faultText = useFaultText()
-  const changed = CHANGED[useNoticeSubject('repeats_changed') as keyof typeof CHANGED]
+  const changed = CHANGED.get(useNoticeSubject('repeats_changed') as 'limit')
   const refusal = sent?.refusal ? faultText(sent.refusal) : undefined
   if (sent?.stopped)
     return (

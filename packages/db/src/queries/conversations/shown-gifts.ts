@@ -49,6 +49,13 @@ export async function removeShownGiftsIn(
   return count
 }
 
+/** Joins the message of a shown gift to it. */
+const MESSAGE_OF_GIFT = and(
+  eq(messages.tenantId, shownGifts.tenantId),
+  eq(messages.conversationId, shownGifts.conversationId),
+  eq(messages.seq, shownGifts.seq),
+)
+
 /** The messages of a conversation that are gifts which a member shows, latest first, without those that were taken back or removed. */
 export const listShownGiftsIn = (
   tx: TenantTx,
@@ -59,14 +66,7 @@ const shownGiftsIn = statement((db) =>
   db
     .select(messageColumns)
     .from(shownGifts)
-    .innerJoin(
-      messages,
-      and(
-        eq(messages.tenantId, shownGifts.tenantId),
-        eq(messages.conversationId, shownGifts.conversationId),
-        eq(messages.seq, shownGifts.seq),
-      ),
-    )
+    .innerJoin(messages, MESSAGE_OF_GIFT)
     .where(
       and(
         ofScope(shownGifts),
@@ -93,14 +93,7 @@ const giftsShownBy = statement((db) =>
   db
     .select({ gift: sql<string>`${messages.gift}`, count: sql<number>`count(*)::int` })
     .from(shownGifts)
-    .innerJoin(
-      messages,
-      and(
-        eq(messages.tenantId, shownGifts.tenantId),
-        eq(messages.conversationId, shownGifts.conversationId),
-        eq(messages.seq, shownGifts.seq),
-      ),
-    )
+    .innerJoin(messages, MESSAGE_OF_GIFT)
     .innerJoin(
       participants,
       and(

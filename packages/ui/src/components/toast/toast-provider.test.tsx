@@ -166,6 +166,18 @@ it('announces the same words again, by another element, which has its full time'
   expect(region().textContent).toBe('')
 })
 
+it('leaves the same words alone where nothing has happened since, but offers what is given now', () => {
+  const page = open()
+  const [earlier, later] = [vi.fn(), vi.fn()]
+  const toast = { key: 'undo', text: 'Removed.', stays: true, silent: true }
+  show(page, { ...toast, action: { label: 'Undo', onPress: earlier } })
+  const first = region().firstElementChild
+  show(page, { ...toast, action: { label: 'Undo', onPress: later } })
+  expect(region().firstElementChild).toBe(first)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
+})
+
 it('does what it offers, once, and goes', () => {
   const page = open()
   const undo = vi.fn()

@@ -7,6 +7,8 @@ interface ShownToast extends Pick<ToastProps, 'action' | 'stays' | 'onClose'> {
   readonly key?: string | undefined
   readonly text: string
   readonly tone?: ToastProps['tone'] | undefined
+  /** Nothing has happened since one with the same words was shown, so that one is not announced anew. */
+  readonly silent?: boolean | undefined
 }
 
 interface Toasts {
@@ -47,7 +49,7 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
         setShown((all) => {
           const before = all.find((other) => keyOf(other) === keyOf(toast))
           if (!before) return [...all, { ...toast, turn: 0 }]
-          const turn = before.turn + Number(before.text === toast.text)
+          const turn = before.turn + Number(before.text === toast.text && !toast.silent)
           return all.map((other) => (other === before ? { ...toast, turn } : other))
         }),
       dismiss: (key) => setShown((all) => all.filter((toast) => keyOf(toast) !== key)),
