@@ -94,6 +94,7 @@ describe('a signup', () => {
       profileStatus: 'disabled',
       name: 'Robin',
       paidUser: false,
+      premiumUntil: null,
       country: 'NL',
       gender: 'nonbinary',
       birthDate: '1990-02-01',

@@ -54,12 +54,12 @@ repeatTest(
     const check = screenOf((await buyer.get(CHECK)).body)
     const [wish] = check.inDocument('input[name=repeats]')
     expect(wish?.hasAttribute('checked')).toBe(false)
-    expect(check.main.text).toContain('Herhaal dit elke maand voor €&nbsp;13,99')
+    expect(check.main.text).toContain('Herhaal deze aankoop elke maand voor €&nbsp;13,99')
     expect(check.main.text).toContain('Alleen als je het hieronder aanvinkt.')
     const without = screenOf((await buyer.get('/credits/credits-20/ideal')).body)
     expect(without.inDocument('input[name=repeats]')).toEqual([])
     expect(without.main.text).toContain('Geen. Je betaalt één keer.')
-    expect((await buyer.get('/credits/premium-3/visa')).body).toContain('Herhaal dit elke 3 maanden voor €\u00a045,99')
+    expect((await buyer.get('/credits/premium-3/visa')).body).toContain('Herhaal deze aankoop elke 3 maanden voor €\u00a045,99')
     expect((await buyer.order({ begin_at_once: 'yes', repeats: 'yes' }, '/credits/credits-20/ideal')).status).toBe(422)
     expect((await repeating.page()).text).toContain('Er wordt niets herhaald.')
   },
@@ -136,7 +136,7 @@ repeatTest(
     expect(answer.text).toContain('We hebben het opnieuw geprobeerd.')
     expect((await repeating.page()).text).toContain('Pogingen over: 1.')
     await repeating.send({ intent: 'retry', id })
-    expect((await repeating.page()).text).toContain('Het is gestopt, omdat de betaling niet lukte.')
+    expect((await repeating.page()).text).toContain('Deze terugkerende bestelling is gestopt, omdat de betaling niet lukte.')
     const refused = await repeating.send({ intent: 'retry', id })
     // The refusal is read first.
     expect([refused.status, screenOf(refused.body).main.first('[autofocus]').text]).toEqual([

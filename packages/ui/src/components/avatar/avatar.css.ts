@@ -29,5 +29,3 @@ export const photo = style({
   objectFit: 'cover',
   objectPosition: facesHigh,
 })
-
-export const gone = style({ background: vars.color.surfaceSunken, color: vars.color.inkMuted })

@@ -43,7 +43,7 @@ export const examples: readonly Example[] = [
     render: () => (
       <FormActions>
         {sizes.map((size) => (
-          <Avatar key={size} size={size} name="" alt="" gone />
+          <Avatar key={size} size={size} name="" alt="" />
         ))}
       </FormActions>
     ),

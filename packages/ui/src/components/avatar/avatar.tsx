@@ -1,10 +1,9 @@
-import { UserRound } from 'lucide-react'
-import { Icon } from '../icon/icon.tsx'
 import { PhotoBackground } from '../photo-frame/photo-frame.tsx'
 import { Silhouette } from '../silhouette/silhouette.tsx'
 import * as css from './avatar.css.ts'
 
 interface AvatarProps {
+  /** Empty for somebody who is not shown any more: their silhouette is the same for all. */
   readonly name: string
   readonly src?: string | undefined
   /** Dominant colour of the photo, as `#rrggbb`. */
@@ -12,18 +11,10 @@ interface AvatarProps {
   readonly size?: 32 | 40 | 48 | 56 | 64 | 96 | undefined
   /** Empty where the name stands beside it. */
   readonly alt: string
-  /** The person is not shown any more, and the text beside it says so: a drawing, the same for all whatever the reason, stands in place of a picture. */
-  readonly gone?: boolean | undefined
 }
 
 /** A member's photo in a circle, or a silhouette without one. */
-export function Avatar({ name, src, colour, size = 40, alt, gone = false }: AvatarProps) {
-  if (gone)
-    return (
-      <span className={`${css.avatar({ size })} ${css.gone}`} aria-hidden="true">
-        <Icon shape={UserRound} size={size < 48 ? 20 : 32} />
-      </span>
-    )
+export function Avatar({ name, src, colour, size = 40, alt }: AvatarProps) {
   if (src !== undefined) {
     return (
       <span className={css.avatar({ size })}>

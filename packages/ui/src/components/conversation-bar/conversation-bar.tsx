@@ -43,7 +43,7 @@ export function ConversationBar(props: ConversationBarProps) {
         </LinkElement>
       </div>
       <div className={css.person}>
-        <Avatar {...{ name, src, colour, gone }} size={40} alt="" />
+        <Avatar {...(gone ? { name: '' } : { name, src, colour })} size={40} alt="" />
         <div className={css.words}>
           <Heading className={css.name} data-h-unsigned="">
             {href === undefined ? (

@@ -82,7 +82,7 @@ export function ConversationRow(props: ConversationRowProps) {
 
 const Picture = ({ name, src, colour, gone = false, online }: ConversationRowProps) => (
   <span className={css.picture}>
-    <Avatar {...{ name, src, colour, gone }} size={56} alt="" />
+    <Avatar {...(gone ? { name: '' } : { name, src, colour })} size={56} alt="" />
     {online ? (
       <span className={css.online}>
         <VisuallyHidden>{online}</VisuallyHidden>
