@@ -90,10 +90,9 @@ globalStyle('*, *::before, *::after', {
 })
 
 // Print is dark on white, whatever the brand's surfaces are.
-const { surface, surfaceRaised, surfaceSunken, highlightSoft, ink, inkMuted, accentText, secondaryText, onAccent } =
-  vars.color
+const { surface, surfaceRaised, surfaceSunken, ink, inkMuted, accentText, secondaryText, onAccent } = vars.color
 const onPaper = {
-  ...Object.fromEntries([surface, surfaceRaised, surfaceSunken, highlightSoft].map((role) => [role, '#fff'])),
+  ...Object.fromEntries([surface, surfaceRaised, surfaceSunken].map((role) => [role, '#fff'])),
   ...Object.fromEntries([ink, inkMuted, accentText, secondaryText, onAccent].map((role) => [role, '#000'])),
 }
 // Outweighs the brand's own theme.
