@@ -19,8 +19,6 @@ export interface ContrastFault {
 }
 
 const SURFACES = ['surface', 'surfaceRaised', 'surfaceSunken'] as const
-/** What holds a heading, text and the main button. */
-const GROUNDS = [...SURFACES, 'highlightSoft'] as const
 const TONES = ['accent', 'secondary', 'success', 'warning', 'danger'] as const
 
 interface Pair {
@@ -34,7 +32,7 @@ const onTone = (tone: (typeof TONES)[number]): Pair[] => {
   const Tone = `${tone.charAt(0).toUpperCase()}${tone.slice(1)}` as Capitalize<typeof tone>
   const fills: ColorRole[] = tone === 'accent' ? ['accent', 'accentHover', 'accentPressed'] : [tone]
   return [
-    { role: tone, against: tone === 'accent' ? GROUNDS : SURFACES, least: AA_SHAPE, seed: tone },
+    { role: tone, against: SURFACES, least: AA_SHAPE, seed: tone },
     { role: `on${Tone}`, against: fills, least: AA_TEXT, seed: tone },
     { role: `${tone}Text`, against: SURFACES, least: AA_TEXT, seed: tone },
     { role: `on${Tone}Soft`, against: [`${tone}Soft`], least: AA_TEXT, seed: tone },
@@ -44,10 +42,10 @@ const onTone = (tone: (typeof TONES)[number]): Pair[] => {
 
 /** All pairs of roles that components may put on each other, with the contrast they need. */
 const PAIRS: readonly Pair[] = [
-  { role: 'ink', against: GROUNDS, least: AA_TEXT, seed: 'ink' },
+  { role: 'ink', against: SURFACES, least: AA_TEXT, seed: 'ink' },
   { role: 'inkMuted', against: SURFACES, least: AA_TEXT, seed: 'ink' },
   { role: 'lineStrong', against: SURFACES, least: AA_SHAPE, seed: 'ink' },
-  { role: 'focus', against: GROUNDS, least: AA_SHAPE, seed: 'secondary' },
+  { role: 'focus', against: SURFACES, least: AA_SHAPE, seed: 'secondary' },
   ...TONES.flatMap(onTone),
   { role: 'onHighlight', against: ['highlight'], least: AA_TEXT, seed: 'highlight' },
 ]

@@ -97,19 +97,6 @@ function focusOf({ secondary, danger, ink }: ColorSeeds, surfaces: Surfaces): st
   return ring && distance(ring, danger) >= LEAST_DISTANCE ? ring : ink
 }
 
-/** The shares of the highlight in its soft ground, the largest first. */
-const HIGHLIGHT_SHARES = { light: [0.55, 0.4, 0.25, 0.1], dark: [0.2, 0.1] }
-
-/** A ground of the highlight and the paper, with as much of the highlight as ink, buttons and the focus ring let stand on it. */
-function highlightGround(highlight: string, focus: string, { paper, ink, accent }: ColorSeeds, scheme: Scheme): string {
-  const grounds = HIGHLIGHT_SHARES[scheme].map((share) => mix(paper, highlight, share))
-  const isLegible = (ground: string) =>
-    contrastWith(ink, [ground]) >= AA_TEXT &&
-    contrastWith(accent, [ground]) >= AA_SHAPE &&
-    contrastWith(focus, [ground]) >= AA_SHAPE
-  return grounds.find(isLegible) ?? paper
-}
-
 /** A colour for every role, derived from the seeds of one scheme. Seeds themselves are not changed: `findContrastFaults` judges them. */
 export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
   const own = seedsOf(seeds, scheme)
@@ -118,7 +105,6 @@ export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
   const tone = (fill: string) => toneRoles(fill, own, surfaces, scheme)
   const accent = tone(own.accent)
   const highlight = own.highlight ?? own.warning
-  const focus = focusOf(own, surfaces)
   // Pressed buttons move away from the lightness of their text, so that they stay legible.
   const away = oklch(accent.on).l > oklch(accent.fill).l ? -1 : 1
   return {
@@ -127,7 +113,7 @@ export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
     inkMuted: nearestPassing(mix(ink, paper, 0.38), all(surfaces), AA_TEXT) ?? ink,
     line: mix(paper, ink, 0.14),
     lineStrong: nearestPassing(mix(paper, ink, 0.4), all(surfaces), AA_SHAPE) ?? ink,
-    focus,
+    focus: focusOf(own, surfaces),
     scrim: `${scheme === 'light' ? ink : '#000000'}99`,
     ...named('accent', accent),
     accentHover: lighten(accent.fill, away * 0.04),
@@ -138,6 +124,5 @@ export function derivePalette(seeds: ThemeSeeds, scheme: Scheme): Palette {
     ...named('danger', tone(own.danger)),
     highlight,
     onHighlight: textOn(highlight, own, scheme),
-    highlightSoft: highlightGround(highlight, focus, own, scheme),
   }
 }

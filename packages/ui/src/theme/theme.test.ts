@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrastWith, mix, oklch } from './color.ts'
+import { contrastWith, oklch } from './color.ts'
 import { vars } from './contract.css.ts'
 import { findContrastFaults } from './contrast.ts'
 import { derivePalette } from './derive.ts'
@@ -101,19 +101,6 @@ it('rings the focus in the secondary colour, and in ink where that would look li
   const { secondary, ink } = seeds
   expect(derivePalette(seeds, 'light').focus).toBe(secondary)
   expect(derivePalette({ ...seeds, danger: '#A3324A', secondary: '#8C4A63' }, 'light').focus).toBe(ink)
-})
-
-it('puts as much of the highlight into its soft ground as lets ink, buttons and the focus ring stand out on it', () => {
-  for (const highlight of [undefined, '#E9C4BC', '#0B1730', '#6B1020', '#000000', '#ffffff'])
-    for (const scheme of ['light', 'dark'] as const) {
-      const { highlightSoft, ink, accent, focus } = derivePalette({ ...seeds, highlight }, scheme)
-      const place = `${highlight} ${scheme} ${highlightSoft}`
-      expect(contrastWith(ink, [highlightSoft]), place).toBeGreaterThanOrEqual(4.5)
-      expect(contrastWith(accent, [highlightSoft]), place).toBeGreaterThanOrEqual(3)
-      expect(contrastWith(focus, [highlightSoft]), place).toBeGreaterThanOrEqual(3)
-    }
-  const pale = derivePalette({ ...seeds, highlight: '#FFF1C9' }, 'light')
-  expect(pale.highlightSoft).toBe(mix(pale.surface, pale.highlight, 0.55))
 })
 
 it('finds nothing wrong with a theme that passes', () => {

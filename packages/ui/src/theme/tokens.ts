@@ -82,7 +82,6 @@ export const themeNames = {
     onDangerSoft: 'on-danger-soft',
     highlight: 'highlight',
     onHighlight: 'on-highlight',
-    highlightSoft: 'highlight-soft',
   },
   radius: { card: 'radius-card', control: 'radius-control', inner: 'radius-inner', round: 'radius-round' },
   border: { card: 'border-card', control: 'border-control' },

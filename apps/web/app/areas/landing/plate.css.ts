@@ -242,7 +242,10 @@ export const closing = style({
   paddingInline: pageInset,
   paddingBlock: `calc(${space[64]} * 1.25)`,
   '@media': { [onDesktop]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
-  background: vars.color.highlightSoft,
+  background: [
+    vars.color.surfaceSunken,
+    `light-dark(color-mix(in oklab, ${vars.color.highlight} 55%, ${vars.color.surface}), ${vars.color.secondarySoft})`,
+  ],
 })
 /** Beside the words where there is room, from the first to the last of them. */
 export const seeds = style({
