@@ -82,7 +82,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   const more = pages.at(-1)?.more ?? null
   const count = chats.length + waiting.length
   const isEmpty = pages.length > 0 && count === 0 && !first?.continued
-  const isSearched = pages[0] !== undefined && pages[0].search !== ''
+  const isSearched = Boolean(pages[0]?.search)
   const added = pages.length > 1 ? (pages.at(-1)?.chats.length ?? 0) : 0
   const onMore = useMoreLink({
     entries: '[data-h-list] > li',
