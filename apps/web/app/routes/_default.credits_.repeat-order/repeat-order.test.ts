@@ -59,7 +59,9 @@ repeatTest(
     const without = screenOf((await buyer.get('/credits/credits-20/ideal')).body)
     expect(without.inDocument('input[name=repeats]')).toEqual([])
     expect(without.main.text).toContain('Geen. Je betaalt één keer.')
-    expect((await buyer.get('/credits/premium-3/visa')).body).toContain('Herhaal deze aankoop elke 3 maanden voor €\u00a045,99')
+    expect((await buyer.get('/credits/premium-3/visa')).body).toContain(
+      'Herhaal deze aankoop elke 3 maanden voor €\u00a045,99',
+    )
     expect((await buyer.order({ begin_at_once: 'yes', repeats: 'yes' }, '/credits/credits-20/ideal')).status).toBe(422)
     expect((await repeating.page()).text).toContain('Er wordt niets herhaald.')
   },
@@ -136,7 +138,9 @@ repeatTest(
     expect(answer.text).toContain('We hebben het opnieuw geprobeerd.')
     expect((await repeating.page()).text).toContain('Pogingen over: 1.')
     await repeating.send({ intent: 'retry', id })
-    expect((await repeating.page()).text).toContain('Deze terugkerende bestelling is gestopt, omdat de betaling niet lukte.')
+    expect((await repeating.page()).text).toContain(
+      'Deze terugkerende bestelling is gestopt, omdat de betaling niet lukte.',
+    )
     const refused = await repeating.send({ intent: 'retry', id })
     // The refusal is read first.
     expect([refused.status, screenOf(refused.body).main.first('[autofocus]').text]).toEqual([
