@@ -369,10 +369,7 @@ test('a client that does not read is cut off, and the others hear on', async ({ 
   stalled.close()
 })
 
-test('a server that stops ends its streams, rather than cut them off when its time is over', async ({
-  people,
-  urls,
-}) => {
+test('a server that stops ends its streams, before they are cut off', async ({ people, urls }) => {
   const beside = await openSite({ urls, env: { TRUST_PROXY: 'true' } })
   const client = await people.open(await people.member(), {}, beside.port)
   await soon(() => names(client)).toEqual(['position'])
@@ -381,10 +378,7 @@ test('a server that stops ends its streams, rather than cut them off when its ti
   expect(client.complete()).toBe(true)
 })
 
-test('a stream is no presence: it counts neither as use of the session nor as being online', async ({
-  people,
-  urls,
-}) => {
+test('a stream is no presence: neither use of the session nor being online', async ({ people, urls }) => {
   const ann = await people.member()
   const seen = () =>
     withClient(urls.superuserUrl, async (sql) => [
