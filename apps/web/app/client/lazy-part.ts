@@ -8,9 +8,17 @@ const DOCUMENT = typeof location === 'undefined' ? '' : addressOf(location)
 
 const parts: { readonly shownBySelector: string; readonly load: () => Promise<unknown> }[] = []
 
-/** Loads the scripts of the lazy parts in the document, which must be there before it is hydrated. Rejects if one cannot be loaded. */
-export const loadShownParts = (): Promise<unknown> =>
-  Promise.all(parts.filter(({ shownBySelector }) => document.querySelector(shownBySelector)).map(({ load }) => load()))
+/**
+ * Loads the scripts of the lazy parts in the document, which must be there before it is hydrated, with those of the parts that these have within. Rejects
+ * if one cannot be loaded.
+ */
+export async function loadShownParts(): Promise<void> {
+  for (let from = 0; from < parts.length; ) {
+    const added = parts.slice(from)
+    from = parts.length
+    await Promise.all(added.map(({ shownBySelector, load }) => document.querySelector(shownBySelector) && load()))
+  }
+}
 
 /** While the server restarts, a reload would put the browser's error page in the place of the page. */
 const isServerThere = async () => (await fetch('/healthz').catch(() => null))?.ok
