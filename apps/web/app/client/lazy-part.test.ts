@@ -28,5 +28,5 @@ test('a part within a part is there before a document that has both is hydrated'
   await loadShownParts()
   const shown = inner.map(({ Part }) => renderToString(createElement(Part, { name: 'Ann' })))
   expect(shown[0]).toBe('Hello Ann')
-  expect(shown[1]).toMatch(/^<!--\$!-->/)
+  expect(shown[1]?.startsWith('<!--$!-->')).toBe(true)
 })
