@@ -48,7 +48,7 @@ test('a fourth site appears, changes and goes while the platform runs', async ({
   const after = await accent()
 
   // With a broken file the last good version must keep serving, also once the file was read.
-  const withErrors = async () => (await (await page.request.get(`${address}readyz`)).json()).tenants_with_errors
+  const withErrors = async () => (await (await page.goto(`${address}readyz`))?.json()).tenants_with_errors
   const others = await withErrors()
   writeFileSync(themeFile, '{ "accent": ')
   await expect(async () => expect(await withErrors()).toBe(others + 1)).toPass(SOON)
