@@ -144,8 +144,8 @@ const quickFunctions: Plugin = {
 }
 
 /**
- * What Remix and its router ask at run time and this app has decided, by the part of their files that asks: with the answer in its place, the minifier
- * leaves out what would follow from another.
+ * What libraries ask at run time and this app has decided, by the part of their files that asks: with the answer in its place, the minifier leaves out
+ * what would follow from another.
  */
 const DECIDED: readonly (readonly [file: RegExp, question: RegExp, answer: string])[] = [
   [
@@ -170,6 +170,12 @@ const DECIDED: readonly (readonly [file: RegExp, question: RegExp, answer: strin
     /\bfuture\.v7_(?:fetcherPersist|normalizeFormMethod|partialHydration|prependBasename|relativeSplatPath|skipActionErrorRevalidation)\b/g,
     'true',
   ],
+  // What is saved goes through `app/saving`, never through TanStack Query's mutations.
+  [
+    /@tanstack\/query-core\/.*\/queryClient\.js$/,
+    /\bconfig\.mutationCache \|\| new MutationCache\(\)/g,
+    '{ resumePausedMutations() {}, clear() {} }',
+  ],
 ]
 
 const answered = new Set<RegExp>()
@@ -190,7 +196,7 @@ const decidedSettings: Plugin = {
   buildEnd(failure) {
     if (failure || this.environment.config.build.ssr) return
     for (const [, question] of DECIDED)
-      if (!answered.has(question)) this.error(`Remix does not ask any more: see DECIDED for ${question}`)
+      if (!answered.has(question)) this.error(`Its library does not ask any more: see DECIDED for ${question}`)
   },
 }
 
