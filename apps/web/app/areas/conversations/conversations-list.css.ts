@@ -33,6 +33,7 @@ export const columnTitle = style({ fontSize: vars.text.lead, lineHeight: lineHei
 export const columnLink = style({
   display: 'inline-flex',
   alignItems: 'center',
+  gap: space[12],
   minBlockSize: vars.size.touch,
   color: 'inherit',
   textDecoration: 'none',

@@ -2,11 +2,13 @@ import { Alert } from '@hearth/ui/components/alert/alert'
 import { ButtonLink } from '@hearth/ui/components/button/button'
 import { ConversationRow } from '@hearth/ui/components/conversation-row/conversation-row'
 import { EmptyState } from '@hearth/ui/components/empty-state/empty-state'
+import { Icon } from '@hearth/ui/components/icon/icon'
 import { TextLink } from '@hearth/ui/components/link/link'
 import { useLinkElement } from '@hearth/ui/components/link/link-element'
 import { LoadMore } from '@hearth/ui/components/load-more/load-more'
 import { VisuallyHidden } from '@hearth/ui/components/visually-hidden/visually-hidden'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversationPath, memberChatPath, PATHS } from '../../addresses.ts'
@@ -215,7 +217,7 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
   )
 }
 
-/** The list beside a conversation. */
+/** The list beside a conversation. Its heading leads back to the list alone, in the frame with the bars: the frame of a conversation has none. */
 export function ConversationsColumn({ current }: { readonly current: string | null }) {
   const { t } = useTranslation('shell')
   const LinkElement = useLinkElement()
@@ -223,6 +225,7 @@ export function ConversationsColumn({ current }: { readonly current: string | nu
     <nav className={css.column} aria-label={t('messages')} data-conversations-column="">
       <h2 className={css.columnTitle}>
         <LinkElement href={PATHS.messages} className={css.columnLink}>
+          <Icon shape={ArrowLeft} />
           {t('messages')}
         </LinkElement>
       </h2>
