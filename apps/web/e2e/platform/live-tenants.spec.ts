@@ -48,7 +48,10 @@ test('a fourth site appears, changes and goes while the platform runs', async ({
   const after = await accent()
 
   // With a broken file the last good version must keep serving, also once the file was read.
-  const withErrors = async () => (await (await page.goto(`${address}readyz`))?.json()).tenants_with_errors
+  const withErrors = async () => {
+    await page.goto(`${address}readyz`)
+    return JSON.parse(await page.innerText('body')).tenants_with_errors
+  }
   const others = await withErrors()
   writeFileSync(themeFile, '{ "accent": ')
   await expect(async () => expect(await withErrors()).toBe(others + 1)).toPass(SOON)
