@@ -1,21 +1,27 @@
 import { IconButton } from '@hearth/ui/components/button/button'
 import { CornerIcon, PhotoTile } from '@hearth/ui/components/photo-board/photo-board'
 import { X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { TILE_SHAPE } from './own-photos.ts'
 import type { Upload } from './uploads.ts'
 import { uploads } from './use-own-photos.ts'
 
+const focusPicker = () =>
+  document.querySelector<HTMLElement>('[data-photos] input[type=file]')?.focus({ preventScroll: true })
+
 /** A file that is being sent. */
 export function UploadTile({ upload: { key, name, picture, sent, state } }: { readonly upload: Upload }) {
   const { t } = useTranslation('photos')
-  function stop({ currentTarget }: MouseEvent) {
-    const section = currentTarget.closest('[data-photos]')
+  // The first photo puts another picker in the place of the one that had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusPicker()
+  }, [])
+  function stop() {
     flushSync(() => uploads.remove(key))
     // The button that had the focus is gone, and there is room for another photo.
-    section?.querySelector<HTMLElement>('input[type=file]')?.focus()
+    focusPicker()
   }
   return (
     <PhotoTile
