@@ -16,7 +16,7 @@ import { openPayments } from '@hearth/runtime/payments'
 import { startPayments } from '@hearth/sandbox/payments'
 import { appContext } from '@hearth/testing/app-context'
 import { fakeClock } from '@hearth/testing/fake-clock'
-import { withClient } from '@hearth/testing/with-client'
+import { openClient } from '@hearth/testing/with-client'
 import { shopSettings } from './shop-settings.ts'
 
 const SETTINGS = shopSettings()
@@ -34,7 +34,10 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
   const clock = fakeClock()
   const folder = await mkdtemp(path.join(tmpdir(), 'hearth-payments-'))
   const sandbox = await startPayments({ folder, apiKey: 'key-of-a-test' })
+  // One connection for all that a test reads: some look at their rows hundreds of times.
+  const sql = openClient(urls.superuserUrl)
   onCleanup(async () => {
+    await sql.end()
     await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   })
@@ -68,8 +71,7 @@ export const shopTest = dbTest.extend('shop', async ({ db, urls, scopeA: scope, 
       ...buys,
     })
   }
-  const rows = <Row extends object>(query: string) =>
-    withClient(urls.superuserUrl, async (sql) => [...(await sql.unsafe<Row[]>(query))])
+  const rows = async <Row extends object>(query: string) => [...(await sql.unsafe<Row[]>(query))]
   const orderRow = async (id: OrderId) => {
     const [row] = await rows<Record<string, unknown> & { payment_id: string; state: string }>(
       `select * from orders where id = '${id}'`,
