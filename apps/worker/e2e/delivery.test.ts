@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { createLog } from '@hearth/runtime/log'
 import { openQueues } from '@hearth/runtime/queues'
 import { FAULT_SEED, shortOrLong } from '@hearth/testing/fault-size'
@@ -73,7 +73,7 @@ const serverOf = (queueUrl: string, redisUrl: string | undefined) =>
   redisUrl ? { redisUrl } : { queueDatabaseUrl: queueUrl }
 
 function delivers(redisUrl?: string) {
-  dbTest(
+  ownDbTest(
     'every job takes effect exactly once, though relays and workers are killed in the middle of their work',
     async ({ db, urls, scopeA, scopeB }) => {
       const prefix = `test-${randomUUID()}`

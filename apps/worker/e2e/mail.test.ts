@@ -10,7 +10,7 @@ import { JOBS } from '@hearth/contracts/jobs'
 import type { MailType } from '@hearth/contracts/mail'
 import { findMail, updateMailOutcome } from '@hearth/db/queries/mail/mails'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import type { WorkerContext } from '@hearth/domain/context'
 import { listDeadLetters, replayMail } from '@hearth/domain/mail/dead-letters'
@@ -144,7 +144,7 @@ const isOver =
 const sentTo = ({ store }: Mailbox) => store.list().map(({ to }) => to[0]?.replace(/^[^.]+\./, ''))
 
 function losesNothing(redisUrl?: string) {
-  dbTest(
+  ownDbTest(
     'one recipient that is refused, hangs or has to wait delays no other, and each ends as it must',
     async ({ urls }) => {
       let busy = 2
@@ -176,7 +176,7 @@ function losesNothing(redisUrl?: string) {
     },
   )
 
-  dbTest('what no try could send is kept, and sent once however often it is replayed', async ({ urls }) => {
+  ownDbTest('what no try could send is kept, and sent once however often it is replayed', async ({ urls }) => {
     let down = true
     const world = await startWorld({ urls, redisUrl, treat: () => (down ? 'refuse_for_now' : 'take') })
     const { ctx, scope } = world
@@ -198,7 +198,7 @@ function losesNothing(redisUrl?: string) {
     expect(await world.dead()).toEqual([])
   })
 
-  dbTest(
+  ownDbTest(
     'a worker killed between the server’s answer and the note of it sends the mail once more, under one id',
     async ({ urls }) => {
       const world = await startWorld({ urls, redisUrl })

@@ -9,7 +9,7 @@ import { outboxJob } from '@hearth/contracts/jobs'
 import { freePort } from '@hearth/db/embedded'
 import { enqueueOnCommit } from '@hearth/db/outbox'
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { mailMember } from '@hearth/domain/mail/mail-member'
 import { createLog } from '@hearth/runtime/log'
@@ -37,7 +37,7 @@ const startMain = (env: Readonly<Record<string, string>>) =>
     },
   })
 
-dbTest.for(['SIGTERM', 'SIGINT'] as const)(
+ownDbTest.for(['SIGTERM', 'SIGINT'] as const)(
   'the worker says when it is ready and ends cleanly at %s',
   async (signal, { urls }) => {
     const metricsPort = await freePort()
@@ -66,7 +66,7 @@ dbTest.for(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-dbTest(
+ownDbTest(
   'many mails at a server that does not answer hold up neither what another site’s members wait for nor what an earlier release has queued',
   async ({ db, urls, onTestFinished }) => {
     const folders = sampleTenants()
@@ -129,7 +129,7 @@ dbTest(
   },
 )
 
-dbTest('the worker ends with the process that started it, however that ended', async ({ urls }) => {
+ownDbTest('the worker ends with the process that started it, however that ended', async ({ urls }) => {
   const worker = startMain({
     DATABASE_URL: urls.appUrl,
     DATABASE_RELAY_URL: urls.relayUrl,
@@ -141,7 +141,7 @@ dbTest('the worker ends with the process that started it, however that ended', a
   expect(await once(worker, 'exit')).toEqual([0, null])
 })
 
-dbTest(
+ownDbTest(
   'a worker that can reach neither outbox nor mail server says which variables are missing and ends',
   async ({ urls }) => {
     const worker = startMain({ DATABASE_URL: urls.appUrl, QUEUE_DATABASE_URL: urls.queueUrl, SMTP_URL: '' })

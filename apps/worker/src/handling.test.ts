@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY } from '@hearth/contracts/durations'
 import { newId, tenantIdOf } from '@hearth/contracts/ids'
 import { declareJob, JOBS, type JobDeclaration } from '@hearth/contracts/jobs'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import type { AppContext, LogFields } from '@hearth/domain/context'
 import { openQueues } from '@hearth/runtime/queues'
 import { UnrecoverableError } from 'bullmq'
@@ -132,7 +132,7 @@ describe('a job', () => {
 const redisUrl = process.env.HEARTH_TEST_REDIS_URL
 
 function givesUp(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | { redisUrl: string }) {
-  dbTest(
+  ownDbTest(
     'a poisonous payload and a job that always fails end as given up, while the queue goes on',
     async ({ urls }) => {
       const { ctx, lines, until } = recording()
@@ -167,7 +167,7 @@ function givesUp(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | 
 }
 
 function survivesRollingOut(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | { redisUrl: string }) {
-  dbTest(
+  ownDbTest(
     'what a newer release has added is done by it, though an older worker takes from the same queue',
     async ({ urls }) => {
       const older = recording()

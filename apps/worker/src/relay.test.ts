@@ -1,6 +1,6 @@
 import { type TenantId, tenantIdOf } from '@hearth/contracts/ids'
 import { declareJob } from '@hearth/contracts/jobs'
-import { dbTest, ownDbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { createLog } from '@hearth/runtime/log'
 import type { NewJob } from '@hearth/runtime/queues'
 import { jobsInOutbox, leaveJobs } from '@hearth/testing/outbox'
@@ -83,10 +83,12 @@ describe('a relay', () => {
       expect(Number(last?.since)).toBeLessThanOrEqual(left)
       expect(Number(last?.since)).toBeGreaterThanOrEqual(before - 1)
       await expect.poll(relay.waiting).toEqual({ jobs: 0, since: null })
+      // The next tests count what is in the outbox.
+      await withClient(urls.superuserUrl, (sql) => sql`delete from outbox`)
     },
   )
 
-  dbTest(
+  ownDbTest(
     'moves a job when the transaction that left it notifies, with the retries of its kind',
     async ({ db, urls, scopeA }) => {
       const queue = keepingQueue()
@@ -108,7 +110,7 @@ describe('a relay', () => {
     },
   )
 
-  dbTest(
+  ownDbTest(
     'moves what it was not notified of: left before it started, or due later',
     async ({ db, urls, scopeA, scopeB }) => {
       await leaveJobs(db, scopeA, [one])
@@ -123,7 +125,7 @@ describe('a relay', () => {
     },
   )
 
-  dbTest(
+  ownDbTest(
     'works for the tenant whose transaction left the job, whatever its payload says',
     async ({ db, urls, scopeA }) => {
       const queue = keepingQueue()
@@ -134,7 +136,7 @@ describe('a relay', () => {
     },
   )
 
-  dbTest(
+  ownDbTest(
     'moves one job of those that wait under one key, and the next one after it',
     async ({ db, urls, scopeA, scopeB }) => {
       const keyed = { ...one, dedupeKey: 'k' }
@@ -150,7 +152,7 @@ describe('a relay', () => {
     },
   )
 
-  dbTest(
+  ownDbTest(
     'shares many jobs of many transactions with another relay, each job moved once',
     async ({ db, urls, scopeA, scopeB }) => {
       const many = Array.from({ length: 40 }, () => one)
@@ -166,7 +168,7 @@ describe('a relay', () => {
     },
   )
 
-  dbTest('moves again what the queue refused', async ({ db, urls, scopeA }) => {
+  ownDbTest('moves again what the queue refused', async ({ db, urls, scopeA }) => {
     const queue = keepingQueue({ refuse: 2 })
     const relay = await relayTo(queue, urls.relayUrl, { pollEvery: 50, lease: 50 })
     await leaveJobs(db, scopeA, [one, one])
@@ -175,7 +177,7 @@ describe('a relay', () => {
     expect(await jobsInOutbox(urls.backupUrl)).toEqual([])
   })
 
-  dbTest('leaves a job that it does not know where it is, and moves the others', async ({ db, urls, scopeA }) => {
+  ownDbTest('leaves a job that it does not know where it is, and moves the others', async ({ db, urls, scopeA }) => {
     const queue = keepingQueue()
     const relay = await relayTo(queue, urls.relayUrl)
     await leaveJobs(db, scopeA, [{ ...one, name: 'test.new-thing' }, one])

@@ -180,7 +180,7 @@ test('a charge that fails is tried at most three times, by the member, and then 
   ])
   await repeats.pass(1)
   expect(shop.sandbox.store.find(paymentId)?.consent?.ended).toBe(true)
-  expect(await shop.rows('select * from ended_consents')).toEqual([])
+  expect(await shop.rows(`select * from ended_consents where tenant_id = '${scope.tenantId}'`)).toEqual([])
   expect(await shop.balance(ann)).toBe(20)
 })
 

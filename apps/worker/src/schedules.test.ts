@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tenantIdOf } from '@hearth/contracts/ids'
 import { declareJob, JOBS, type JobName } from '@hearth/contracts/jobs'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { createLog } from '@hearth/runtime/log'
 import { openQueues, type TakenJob } from '@hearth/runtime/queues'
 import { describe, expect, test } from 'vitest'
@@ -58,49 +58,52 @@ test('every job is scheduled as often as is promised, and every job whose payloa
 })
 
 function runsSchedules(serverOf: (queueUrl: string) => { queueDatabaseUrl: string } | { redisUrl: string }) {
-  dbTest('each time one job per tenant that is live then, though three workers run the schedule', async ({ urls }) => {
-    const prefix = `test-${randomUUID()}`
-    const open = () => openQueues({ names: ['maintenance', SCHEDULE_QUEUE], prefix, log, ...serverOf(urls.queueUrl) })
-    const workers = await Promise.all([open(), open(), open()])
-    const live = [a]
-    const taken: TakenJob[] = []
-    let wake = () => {}
-    const until = async (enough: () => boolean) => {
-      while (!enough())
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-    }
-    const of = (tenantId: string) =>
-      taken.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ tenantId }))
-    try {
-      await Promise.all(
-        workers.map(async (queues) => {
-          await queues.work('maintenance', async (one) => {
-            taken.push(one)
-            wake()
+  ownDbTest(
+    'each time one job per tenant that is live then, though three workers run the schedule',
+    async ({ urls }) => {
+      const prefix = `test-${randomUUID()}`
+      const open = () => openQueues({ names: ['maintenance', SCHEDULE_QUEUE], prefix, log, ...serverOf(urls.queueUrl) })
+      const workers = await Promise.all([open(), open(), open()])
+      const live = [a]
+      const taken: TakenJob[] = []
+      let wake = () => {}
+      const until = async (enough: () => boolean) => {
+        while (!enough())
+          await new Promise<void>((resolve) => {
+            wake = resolve
           })
-          await startSchedules({
-            queues,
-            liveTenants: () => live,
-            schedules: [{ job: job.name, pattern: '* * * * * *' }],
-            catalogue: [job],
-          })
-        }),
-      )
-      await until(() => of(a).length >= 1)
-      live.push(b)
-      await until(() => of(b).length >= 2)
-    } finally {
-      await Promise.all(workers.map((queues) => queues.close()))
-    }
-    expect(taken.map(({ name }) => name)).toEqual(taken.map(() => job.name))
-    expect(of(a).length + of(b).length).toBe(taken.length)
-    // One job per time and tenant: the id contains the time in milliseconds, which is a whole second.
-    const times = taken.map(({ id }) => id.replace(/^repeat\.test\.do-thing\.(\d+)000\./, '$1 '))
-    expect(new Set(times).size).toBe(taken.length)
-    for (const time of times) expect(time).toMatch(/^\d{10} [0-9a-f-]{36}$/)
-  })
+      }
+      const of = (tenantId: string) =>
+        taken.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ tenantId }))
+      try {
+        await Promise.all(
+          workers.map(async (queues) => {
+            await queues.work('maintenance', async (one) => {
+              taken.push(one)
+              wake()
+            })
+            await startSchedules({
+              queues,
+              liveTenants: () => live,
+              schedules: [{ job: job.name, pattern: '* * * * * *' }],
+              catalogue: [job],
+            })
+          }),
+        )
+        await until(() => of(a).length >= 1)
+        live.push(b)
+        await until(() => of(b).length >= 2)
+      } finally {
+        await Promise.all(workers.map((queues) => queues.close()))
+      }
+      expect(taken.map(({ name }) => name)).toEqual(taken.map(() => job.name))
+      expect(of(a).length + of(b).length).toBe(taken.length)
+      // One job per time and tenant: the id contains the time in milliseconds, which is a whole second.
+      const times = taken.map(({ id }) => id.replace(/^repeat\.test\.do-thing\.(\d+)000\./, '$1 '))
+      expect(new Set(times).size).toBe(taken.length)
+      for (const time of times) expect(time).toMatch(/^\d{10} [0-9a-f-]{36}$/)
+    },
+  )
 }
 
 describe('on PostgreSQL', () => runsSchedules((queueUrl) => ({ queueDatabaseUrl: queueUrl })))
@@ -109,7 +112,7 @@ const redisUrl = process.env.HEARTH_TEST_REDIS_URL
 // `npm test` prints why Redis is missing.
 describe.skipIf(redisUrl === undefined)('on Redis', () => runsSchedules(() => ({ redisUrl: redisUrl as string })))
 
-dbTest('a schedule of a job that is not declared is refused', async ({ urls }) => {
+ownDbTest('a schedule of a job that is not declared is refused', async ({ urls }) => {
   const queues = await openQueues({ names: [SCHEDULE_QUEUE], log, queueDatabaseUrl: urls.queueUrl })
   const starting = startSchedules({
     queues,

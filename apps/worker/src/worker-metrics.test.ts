@@ -1,5 +1,5 @@
 import { inTenant } from '@hearth/db/scope'
-import { dbTest } from '@hearth/db/test-fixture'
+import { ownDbTest } from '@hearth/db/test-fixture'
 import { makeMember } from '@hearth/db/test-people'
 import { checkLedger } from '@hearth/domain/billing/check-ledger'
 import { grantCredits } from '@hearth/domain/billing/grant-credits'
@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { PROCESSORS } from './processors.ts'
 import { measureLedgers } from './worker-metrics.ts'
 
-dbTest(
+ownDbTest(
   'the metrics say at once what the nightly check of the books has found',
   async ({ db, urls, scopeA, scopeB }) => {
     const ctx = appContext(db)
