@@ -31,7 +31,8 @@ export const READ_ANEW: Readonly<Record<string, readonly (QueryKey | 'page')[]>>
 /** Has the queries read anew that an event is about. */
 export function readQueries({ kind, ids }: Pick<StreamEvent, 'kind' | 'ids'>): void {
   const queryKeys = (READ_ANEW[kind] ?? []).filter((key) => key !== 'page')
-  void readAnew(queryKeys, Object.values(ids))
+  // What was bought may change every conversation.
+  void readAnew(queryKeys, kind === 'order.changed' ? null : Object.values(ids))
 }
 
 /** Does it once somebody looks at the page: a request of Remix does not say that nobody does, and would count as being online. */

@@ -90,10 +90,17 @@ test('a conversation opens at once as it is known, and with what is new if an ev
 test('a conversation opens at once as it is known after what happened in another one', async () => {
   const { hear, open } = known(1_000)
   hear('2', 'bo')
-  readQueries({ kind: 'order.changed', ids: { orderId: '3' } })
   await refreshConversations()
   await refreshConversations({ conversation: null, person: 'bo' })
   expect(open()).toMatchObject({ unread: 1 })
+})
+
+test('a conversation opens with what a purchase has changed in it', async () => {
+  const { open } = known(1_000)
+  readQueries({ kind: 'order.changed', ids: { orderId: '3' } })
+  const opened = open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await opened).toMatchObject({ unread: 2 })
 })
 
 test('a conversation in which a message was sent while another was shown opens with it', async () => {
