@@ -47,6 +47,7 @@ async function show(first: ChatsData) {
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  queryClient.setQueryDefaults(['chats'], {})
 })
 
 test('what a search finds is said by an element that was there before, and so is that it finds nobody', async () => {
@@ -67,11 +68,33 @@ test('what a search finds is said by an element that was there before, and so is
   expect(status.isConnected).toBe(true)
 })
 
-test('how many conversations came is said', async () => {
+test('how many conversations an event adds to the last page is not said', async () => {
   const first = pageWith(['Ann', 'Bo'], { more: '/chats?after=bo' })
   know('', [first, pageWith(['Cees'])])
   await show(first)
-  expect(screen.getByRole('status').textContent).toBe('1 more conversation')
+  act(() => void know('', [first, pageWith(['Cees', 'Dirk'])]))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('how many conversations came with a press is said', async () => {
+  const first = pageWith(['Ann', 'Bo'], { more: '/chats?after=bo' })
+  // In place of the server.
+  queryClient.setQueryDefaults(['chats'], {
+    persister: async () => ({ pages: [first, pageWith(['Cees'])], pageParams: [null, first.more] }),
+  })
+  know('', [first])
+  await show(first)
+  fireEvent.click(screen.getByText(conversations.more))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 more conversation'))
+})
+
+test('a search that has more to show does not say how many it has found', async () => {
+  const first = pageWith(['Ann', 'Bo'], { search: 'n', more: '/chats?search=n&after=bo' })
+  know('n', [first])
+  await show(first)
+  const [status] = screen.getAllByRole('status')
+  expect(status?.textContent).toBe(conversations.list)
 })
 
 test('a list that could not be read anew stays as it is, and says nothing of it', async () => {

@@ -52,6 +52,8 @@ interface ConversationsListProps {
 export function ConversationsList({ first, current = null, menuOf }: ConversationsListProps) {
   const { t } = useTranslation(['conversations', 'errors', 'shell'])
   const [typed, setTyped] = useState(first?.search ?? '')
+  /** How many came with the last press for more: what an event adds to a page is not said. */
+  const [came, setCame] = useState(0)
   const search = useDeferredValue(typed.trim())
   const archived = first?.archived ?? false
   const online = useOnline()
@@ -91,7 +93,8 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     before: count - added,
     more,
     busy: isFetchingNextPage,
-    showMore: () => void fetchNextPage(),
+    showMore: () =>
+      void fetchNextPage().then(({ data, isError }) => setCame(isError ? 0 : (data?.pages.at(-1)?.chats.length ?? 0))),
   })
 
   const textOf = (last: ChatData['last']) => {
@@ -148,7 +151,9 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
     </li>
   )
 
-  const said = added > 0 ? t('added', { count: added }) : isSearched ? t('found', { count }) : ''
+  // With more to come it is not known how many a search finds.
+  const found = isSearched ? (more === null ? t('found', { count }) : t('list')) : ''
+  const said = came > 0 ? t('added', { count: came }) : found
 
   return (
     <div className={css.list}>
@@ -165,7 +170,10 @@ export function ConversationsList({ first, current = null, menuOf }: Conversatio
               maxLength={60}
               autoComplete="off"
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setCame(0)
+              }}
             />
           </form>
         </search>
