@@ -264,7 +264,8 @@ test('a date of an earlier release within time that is paid for is charged at it
   const older = await repeats.begin(bob, 'premium-3')
   const newer = await repeats.begin(bob, 'premium-12')
   const stale = `next_at = '${end.toISOString()}', remind_at = null, reminded_at = '${clock.now().toISOString()}'`
-  await rows(`update repeat_orders set ${stale}, state = 'active', reason = null, ended_at = null`)
+  await rows(`update repeat_orders set ${stale}, state = 'active', reason = null, ended_at = null
+    where member_id in ('${ann.id}', '${bob.id}')`)
   await rows(`update memberships set ends_at = '${end.toISOString()}', starts_at = '${clock.now().toISOString()}'
     where member_id = '${bob.id}'`)
   clock.set(end)

@@ -164,6 +164,10 @@ function changesOf(fixtures: readonly TenantFixture[]) {
   }
 }
 
+/** Rows of a query that promises no order come in another one once PostgreSQL plans it anew. */
+const textOf = (value: unknown): string | undefined =>
+  Array.isArray(value) ? `[${value.map((row) => JSON.stringify(row)).sort()}]` : JSON.stringify(value)
+
 /** The answer of a call, as text, and whether it may have changed a row. */
 async function answerOf({ query, call }: Sample, { db }: Trial, tenantId: TenantId, params: TenantFixture) {
   let wrote = false
@@ -173,7 +177,7 @@ async function answerOf({ query, call }: Sample, { db }: Trial, tenantId: Tenant
     wrote = row?.wrote === true
     return value
   }).then(
-    (value) => JSON.stringify(value) ?? 'nothing',
+    (value) => textOf(value) ?? 'nothing',
     (error: unknown) => {
       if (!isDatabaseError(error)) throw new Error(`${query.name} cannot be tried.`, { cause: error })
       wrote = false
