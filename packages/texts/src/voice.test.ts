@@ -8,6 +8,7 @@ const FORBIDDEN = {
   nl: /\b(?:u|uw)\b/iu,
   es: /(?<!\p{L})(?:vosotr[oa]s|vuestr[oa]s?|os|usted(?:es)?)(?!\p{L})|[áé]is(?!\p{L})/iu,
   it: /\bLei\b|\p{Ll} (?:Suo|Sua|Suoi|Sue)\b/u,
+  pl: /(?<!\p{L})Państw(?:o|a|u|em)(?!\p{L})|[Jj]esteście[^.!?]*\sparą/u,
 }
 
 /** Texts and pages with such words, by language. */
@@ -31,10 +32,16 @@ test.each(['es', 'it'] as const)(
   },
 )
 
+test('the product says ty in Polish, never the formal word, and calls no match a couple', () => {
+  expect(textsThatSay('pl', FORBIDDEN.pl)).toEqual([])
+})
+
 test.each([
   ['es', 'Lo que tenéis en común'],
   ['es', 'Queda entre vosotros'],
   ['it', 'Inserisci il Suo indirizzo'],
+  ['pl', 'Mogą Państwo cofnąć polubienie'],
+  ['pl', 'Ktoś też cię lubi: jesteście parą.'],
 ] as const)('a planted word is found: %s %s', (locale, text) => {
   expect(text).toMatch(FORBIDDEN[locale])
 })
