@@ -17,8 +17,13 @@ test('the rules that Biome is trusted with find what they are to find', async ()
   write('ignored.ts', '// @ts-ignore wrong\nexport const one: number = 1\n')
   write('logged.ts', 'console.log(1)\n')
   write('exported.ts', 'export default 1\n')
-  write('package.json', '{ "dependencies": { "react": "18" } }', 'apps/web')
+  write('package.json', '{ "dependencies": { "@tanstack/react-query": "5", "react": "18" } }', 'apps/web')
   write('late.ts', "import { Suspense } from 'react'\nexport const Late = Suspense\n", 'apps/web/app')
+  write(
+    'saved.ts',
+    "import { useMutation } from '@tanstack/react-query'\nexport const useSaved = useMutation\n",
+    'apps/web/app',
+  )
   write('long.ts', lines(401))
   write('fits.ts', lines(400))
 
@@ -33,5 +38,6 @@ test('the rules that Biome is trusted with find what they are to find', async ()
     'late.ts noRestrictedImports',
     'logged.ts noConsole',
     'long.ts noExcessiveLinesPerFile',
+    'saved.ts noRestrictedImports',
   ])
 })

@@ -34,7 +34,6 @@ interface TenantFacts {
   readonly message_credits?: number
   readonly message_length?: number
   readonly pace?: boolean
-  readonly direct_debit?: object
 }
 
 /** Reads the settings in a tenant's folder. */

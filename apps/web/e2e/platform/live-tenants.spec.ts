@@ -50,7 +50,7 @@ test('a fourth site appears, changes and goes while the platform runs', async ({
   // With a broken file the last good version must keep serving, also once the file was read.
   const withErrors = async () => {
     await page.goto(`${address}readyz`)
-    return JSON.parse(await page.innerText('body')).tenants_with_errors
+    return JSON.parse(String(await page.textContent('pre'))).tenants_with_errors
   }
   const others = await withErrors()
   writeFileSync(themeFile, '{ "accent": ')

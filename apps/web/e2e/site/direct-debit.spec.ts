@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { isPhone, open } from '../members-app.ts'
-import { axeFaultsInBothSchemes, complaints, joinAs, latestMail, latestText, overflow, tenant } from '../page.ts'
+import { axeFaultsInBothSchemes, complaints, joinAs, latestMail, latestText, overflow } from '../page.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const debit = (page: Page) => page.locator('form[data-h-form=direct-debit]')
@@ -9,7 +9,6 @@ const debit = (page: Page) => page.locator('form[data-h-form=direct-debit]')
 test('an order is paid by direct debit with the code of a mail, on a phone of a text message; IBAN and number are checked as they are typed', async ({
   page,
 }) => {
-  test.skip(!tenant().direct_debit, 'This site has no direct debit.')
   const heard = complaints(page)
   const email = await joinAs(page, 'Ann Debtor')
   await open(page, '/credits')
